@@ -56,8 +56,8 @@ async function lookAtErrors(page: Page, look: Look, place: string): Promise<void
 
 /** Advances time until this many seconds of the hold are left. */
 async function untilLeft(page: Page, seconds: number): Promise<void> {
-  const clock = /(\d+)[:.](\d\d)/.exec((await page.locator(".checkout-hold p").first().textContent()) ?? "");
-  const left = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
+  const clock = /^PT(\d+)S$/.exec((await page.locator(".checkout-hold time").first().getAttribute("datetime")) ?? "");
+  const left = clock ? Number(clock[1]) : 0;
   await page.clock.fastForward((left - seconds) * 1000);
 }
 
@@ -178,13 +178,13 @@ export async function pay(page: Page, locale: string, look: Look): Promise<void>
 /** A visitor's tickets, and one of them. */
 export async function seeTicket(page: Page, locale: string, look: Look): Promise<void> {
   await page.goto(`/${locale}/event/my-ticket`);
-  await page.locator(".tickets-bundle .ui-button").first().waitFor();
+  await page.locator(".tickets-bundle a.ui-button[href*='my-ticket?t=']").first().waitFor();
   await hydrated(page);
   await look("my tickets");
-  await page.locator(".tickets-bundle .ui-button").first().click();
+  await page.locator(".tickets-bundle a.ui-button[href*='my-ticket?t=']").first().click();
   await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
-  await lookInto(page, { opener: ".ticket-panel > .ui-button", look, place: "at the gate" });
+  await lookInto(page, { opener: ".ticket-do > button.ui-button", look, place: "at the gate" });
 }
 
 /** The steps of handing over the open ticket. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { HtmlValidate, StaticConfigLoader } from "html-validate/node";
 import type { Page } from "playwright-core";
+import { runFolder } from "../harness/run-folder.ts";
 
 type Issue = { readonly ruleId: string; readonly value: readonly [string, string]; readonly message: string; readonly snippet: string };
 type EngineWindow = Window & {
@@ -57,18 +59,27 @@ async function shapeOf(page: Page): Promise<string> {
     const root = document.documentElement;
     return `${root.lang} ${shapeOfElement(root)}`;
   });
-  return createHash("sha256").update(shape).digest("base64");
+  return createHash("sha256").update(shape).digest("base64url");
 }
 
 /** Results by page shape, for this process. */
 const verdicts = new Map<string, readonly string[]>();
+
+/** The file that says to all processes of the run that a shape has no faults. */
+function cleanFile(shape: string): string {
+  const folder = join(runFolder()!, "clean-shapes");
+  mkdirSync(folder, { recursive: true });
+  return join(folder, shape);
+}
 
 /** Faults found by IBM's engine and the rules of HTML. A shape seen before is not checked again, and has the same result. */
 export async function judge(page: Page): Promise<readonly string[]> {
   const shape = await shapeOf(page);
   const known = verdicts.get(shape);
   if (known) return known;
+  if (existsSync(cleanFile(shape))) return [];
   const found = [...new Set([...(await violations(page)), ...(await markupFaults(page))])];
   verdicts.set(shape, found);
+  if (found.length === 0) writeFileSync(cleanFile(shape), "");
   return found;
 }

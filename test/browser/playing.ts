@@ -1,28 +1,27 @@
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import { expect } from "vitest";
 import { type VideoScene, TENANT } from "../api/videos/video-scene.ts";
+import type { ChromiumSource } from "../harness/chromium.ts";
 import { isHere } from "../harness/needs.ts";
 import { openOwnShop, type OwnShop } from "./open-own-shop.ts";
 import { PATIENCE_MS, soon } from "./shop-browser.ts";
+import { sharedBrowser } from "./turns.ts";
 import { enterShop, walk } from "./walk.ts";
 
 const H264 = 'video/mp4; codecs="avc1.4d401e,mp4a.40.2"';
 
-async function decodes(shop: OwnShop, tenant: string): Promise<boolean> {
-  const { page, close } = await shop.visit(tenant);
-  await page.goto("/");
+async function decodes(chromium?: ChromiumSource): Promise<boolean> {
+  const page = await (await sharedBrowser(chromium)).newPage();
   const answer = await page.evaluate((type) => MediaSource.isTypeSupported(type), H264);
-  await close();
+  await page.close();
   return answer;
 }
 
 /** A shop with a browser that decodes films; `canPlay` says whether this machine has one. */
-export async function openPlayingShop(tenant: string): Promise<{ own: OwnShop; canPlay: boolean }> {
-  const own = await openOwnShop();
-  if (await decodes(own, tenant)) return { own, canPlay: true };
-  await own.close();
-  const other = await openOwnShop("system");
-  return { own: other, canPlay: isHere("h264", await decodes(other, tenant)) };
+export async function openPlayingShop(): Promise<{ own: OwnShop; canPlay: boolean }> {
+  if (await decodes()) return { own: await openOwnShop(), canPlay: true };
+  const canPlay = isHere("h264", await decodes("system"));
+  return { own: await openOwnShop("system"), canPlay };
 }
 
 const shownIn = (page: Page) =>

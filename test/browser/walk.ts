@@ -47,7 +47,7 @@ export async function walkToRoom(page: Page, name: RegExp, front = "/"): Promise
 export const LOG_IN = /^(Log in|Masuk)$/;
 export const ACCOUNT = /^(Account|Akun)$/;
 export const MY_TICKETS = /^(My tickets|Tiket saya)$/;
-export const PURCHASES = /^(My purchases|Pembelian saya)$/;
+export const PURCHASES = /^(My purchases|Pesanan saya)$/;
 
 /** Goes to a place of the shop from any of its pages: by its header, or on small screens by the menu. */
 export async function walkByHeader(page: Page, name: RegExp): Promise<void> {

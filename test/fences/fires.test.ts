@@ -2,18 +2,16 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOOKING_MOVES, BOOKING_STATUSES, type BookingStatus } from "#domain/orders/booking-status.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 
 const SERVER = join(import.meta.dirname, "..", "..", "server");
 /** The comment with the fired triggers must be at most this many lines above its statement. */
 const LINES_ABOVE = 5;
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 let triggers: readonly { readonly name: string; readonly condition: string }[];
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
   const rows = await database.query<{ name: string; text: string }>(
     `select tgfoid::regproc::text as name, pg_get_triggerdef(oid) as text from pg_trigger
      where tgrelid = 'bookings'::regclass and not tgisinternal and tgqual is not null order by tgname`,

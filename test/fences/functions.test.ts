@@ -1,19 +1,17 @@
 import { posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { REFUSALS } from "#server/platform/database/refusals.ts";
 import { functions, migrations, type SqlFile } from "#server/platform/database/sql-files.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 import { plant, projectTree, type TreeFile } from "./tree.ts";
 
 const MOST_LINES = 250;
 /** Two files may not share this many consecutive lines: move them to a function. */
 const COPIED_LINES = 8;
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
 }, 180_000);
 afterAll(() => database?.close());
 

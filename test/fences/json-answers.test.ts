@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { functions } from "#server/platform/database/sql-files.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 import { declaredShapes, type Field } from "./declared-shape.ts";
 import { kindOfType } from "./describe-statement.ts";
 
@@ -18,11 +17,10 @@ const READERS: Readonly<Record<string, readonly [path: string, name: string]>> =
 /** Fields that only the caller of scan_tickets adds. */
 const ADDED: Readonly<Record<string, readonly string[]>> = { scan_request: ["ord"] };
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 let shapes: Readonly<Record<string, readonly Field[]>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
   const found = declaredShapes(ROOT, "test/tsconfig.json", Object.values(READERS));
   shapes = Object.fromEntries(Object.keys(READERS).map((type, i) => [type, found[i]!]));
 }, 180_000);

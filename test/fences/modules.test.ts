@@ -6,6 +6,7 @@ import { isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 const LEVELS: Readonly<Record<string, number>> = {
   "payments/accounts": 1,
   "brands/tenants": 1,
+  "catalogue/returns": 1,
   "brands/businesses": 2,
   "people/messages": 2,
   "catalogue/events": 2,
@@ -29,6 +30,8 @@ const LEVELS: Readonly<Record<string, number>> = {
   "orders/hold": 5,
   "orders/details": 5.5,
   "orders/cancel": 5.5,
+  "orders/returns": 5.5,
+  "orders/places": 1,
   "orders/open": 5.7,
   "payments/notice": 5.5,
   "payments/start": 5.5,

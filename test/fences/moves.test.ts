@@ -5,9 +5,8 @@ import { PAYMENT_MOVES, PAYMENT_MOVES_BY_REFUNDS, type PaymentStatus } from "#do
 import { REFUND_MOVES } from "#domain/payments/refund-status.ts";
 import { REFUND_TRANSFER_MOVES } from "#domain/payments/refund-transfer.ts";
 import { TICKET_MOVES } from "#domain/tickets/ticket-state.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { REFUSALS } from "#server/platform/database/refusals.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 
 type Moves = Readonly<Record<string, readonly string[]>>;
 
@@ -39,10 +38,9 @@ const BINDINGS = [
   "tickets tickets",
 ];
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
   const probes = Object.keys(TABLES).map(
     (name) => `create table probe_${name} (status text);
       create trigger refuse_move before update of status on probe_${name} for each row execute function refuse_move('${name}');

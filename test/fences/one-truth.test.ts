@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BOOKING_STATUSES, isUnpaidStatus, UNPAID_STATUSES } from "#domain/orders/booking-status.ts";
 import { HOLD_LIMIT_NAMES } from "#server/platform/config/hold-limit-settings.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
 import { functions, type SqlFile } from "#server/platform/database/sql-files.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const MOST_PARAMETERS = 8;
@@ -14,10 +13,9 @@ const KEPT_WITH_MORE = ["may_tell", "reserve_bookings", "reserve_seated", "take_
 /** The only functions that list the unpaid statuses. */
 const LISTS = ["is_unpaid", "is_unpaid_or_lapsed"];
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
 }, 180_000);
 afterAll(() => database?.close());
 

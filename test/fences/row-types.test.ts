@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { createVirtualFileSystem } from "typescript/unstable/fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 import { statementDescriber, type DescribedColumn } from "./describe-statement.ts";
 import { statementCalls, type RowColumn, type StatementCall } from "./statement-calls.ts";
 
@@ -15,11 +14,10 @@ const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
   "server/worker/reseal-stored.ts": "goes through a table of tables and columns",
 };
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 let describeStatement: Awaited<ReturnType<typeof statementDescriber>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
   describeStatement = await statementDescriber(database.lite);
 }, 180_000);
 afterAll(() => database?.close());

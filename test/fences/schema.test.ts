@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 
 /** Read before the tenant is known, or before the start: their keys contain no tenant. */
 const BEFORE_THE_TENANT = ["tenants", "tenant_hosts", "businesses", "schema_migrations", "schema_functions", "deployment_secrets"];
@@ -115,10 +114,9 @@ const CANARIES: Readonly<Record<keyof typeof LAWS, string>> = {
     "create table canary (tenant_id text, id text, booking_id uuid, foreign key (tenant_id, booking_id) references bookings (tenant_id, id)); create index on canary (tenant_id, id, booking_id)",
 };
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
 }, 180_000);
 afterAll(() => database?.close());
 

@@ -6,7 +6,7 @@ import { isCode, isProof, plant, projectTree, type TreeFile } from "./tree.ts";
 const LEVELS: Readonly<Record<string, number>> = {
   "brands/analytics": 1,
   "tickets/downloads": 1,
-  "shell/i18n": 1,
+  "shell/i18n": 0,
   "shell/router": 1,
   "catalogue/seat-map": 1,
   "shell/links": 2,

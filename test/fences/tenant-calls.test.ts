@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
-import { openPglite } from "#server/platform/database/open-pglite.ts";
+import { openMigrated } from "../harness/seeded-database.ts";
 import { isCode, plant, projectTree, type TreeFile } from "./tree.ts";
 
 const TEXTS = /"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
 
-let database: Awaited<ReturnType<typeof openPglite>>;
+let database: Awaited<ReturnType<typeof openMigrated>>;
 let asking: string[];
 beforeAll(async () => {
-  database = await openPglite(null);
-  await migrate(database);
+  database = await openMigrated();
   const rows = await database.query<{ name: string }>(
     "select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'perform require_tenant\\(p_tenant\\)' order by 1",
   );

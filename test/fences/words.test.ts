@@ -29,13 +29,23 @@ const outsiders = finds(
 const SAID: readonly { readonly where: RegExp; readonly words: RegExp }[] = [
   {
     where: /^i18n\/(\w+\/)?en\//,
-    words: /\breleases?\b(?! you)|\bhand(ed|ing)?[ -]?over\b|administration fee|\bcan be had\b|\btakes? (this|it) back\b|\btaken back\b/i,
+    words:
+      /\breleases?\b(?! you)|\bhand(ed|ing)?[ -]?over\b|administration fee|\bcan be had\b|\btakes? (this|it|no money) back\b|\btaken back\b|\bmoney (back|comes)\b|\bgoes back to you\b|\bgone back\b|\bthe way you paid\b|\bwhoever\b|\bsomebody\b/i,
+  },
+  {
+    where: /^i18n\/(\w+\/)?en\/(?!seat-faults)/,
+    words: /\b(cannot|could not|did not|does not|is not)\b/,
   },
   {
     where: /^i18n\/(\w+\/)?id\/(?!organiser-)/,
     words:
-      /\b(acara|peramban|tetikus|pembeli|penyerahan|(di|me)?serahkan|menyerahkan|dicabut|cabut|mereka)\b|biaya administrasi|tarik(an)? kembali|pengembalian dana|(?<!surat )\bpernyataan\b/i,
+      /\b(acara|peramban|tetikus|pembeli|penyerahan|(di|me)?serahkan|menyerahkan|dicabut|cabut|mereka)\b|biaya administrasi|tarik(an)? kembali|(?<!surat )\bpernyataan\b/i,
   },
+  {
+    where: /^i18n\/(\w+\/)?id\//,
+    words: /\b(anda|toko|(dana|ponsel)(mu|nya)?|((di|me)?pindai|memindai)|penawaran|penyedia|jika|bila|dompet digital)\b/i,
+  },
+  { where: /^demo\/events\//, words: /\banda\b/i },
   {
     where: /^(demo\/parts\/|server\/modules\/brands\/tenants\/legal-texts)/,
     words: /\b(acara|peramban|kamu)\b|\b(isian|data|kesehatan)mu\b/i,
@@ -108,6 +118,8 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
     [
       { "i18n/tickets/en/a.ts": `"waiver.release": "Sign your release",` },
       { "i18n/en/problem-texts.ts": `A: "Tickets are not handed over here.",` },
+      { "i18n/orders/en/a.ts": `"status.a": "All of it goes back to you then.",` },
+      { "i18n/people/en/a.ts": `"login.a": "Codes cannot be sent here.",` },
       { "i18n/id/a.ts": `"link.event": "Lihat acara",` },
       { "i18n/tickets/id/a.ts": `"waiver.sign": "Tanda tangani pernyataan",` },
       { "i18n/payments/id/a.ts": `"a.b": "Sudah direfund",` },
@@ -115,6 +127,9 @@ describe.each<[string, Rule, readonly Record<string, string>[]]>([
       { "i18n/message-texts/a.ts": `subject: "Videomu siap",` },
       { "i18n/tickets/id/message-texts.ts": `subject: "Penyerahan tiket selesai",` },
       { "demo/parts/a.ts": "Dengan menandatangani, kamu setuju." },
+      { "i18n/orders/id/a.ts": `"a.b": "Danamu dikembalikan",` },
+      { "i18n/id/a.ts": `"a.b": "Terima kasih, Anda sudah masuk",` },
+      { "demo/events/a.ts": "Anda belajar memusatkan." },
     ],
   ],
   [

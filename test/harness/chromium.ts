@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium, type Browser } from "playwright-core";
+import { makeOnce } from "./run-folder.ts";
 
 export type ChromiumSource = "system" | "npm";
 
@@ -43,24 +44,16 @@ function systemChromium(): Launch | null {
 async function unpack(): Promise<string> {
   const home = dirname(dirname(fileURLToPath(import.meta.resolve("@sparticuz/chromium"))));
   const { version } = createRequire(import.meta.url)(join(home, "package.json")) as { version: string };
-  const folder = join(CACHE, `chromium-${version}`);
-  if (existsSync(folder)) return folder;
   mkdirSync(CACHE, { recursive: true });
-  const draft = mkdtempSync(join(CACHE, "chromium-draft-"));
   const libraries = JSON.stringify(join(home, "bin", "al2023.tar.br"));
   const code = `const { default: packed, inflate } = await import("@sparticuz/chromium");
     await Promise.all([packed.executablePath(), inflate(${libraries})]);`;
-  try {
+  return makeOnce(join(CACHE, `chromium-${version}`), async (draft) => {
     // The package writes into the system's temporary folder under fixed names and trusts existing files, so it gets its own process and
     // folder.
     const options = { cwd: import.meta.dirname, env: { ...ownEnvironment(), TMPDIR: draft } };
     await promisify(execFile)(process.execPath, ["--input-type=module", "-e", code], options);
-    renameSync(draft, folder);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(folder)) throw error;
-  }
-  return folder;
+  });
 }
 
 function lacksLibraries(executablePath: string): boolean {

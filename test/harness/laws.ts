@@ -1,7 +1,8 @@
 import type { TestShop } from "./open-shop.ts";
 
-/** A booking's money: received, reversed, refunded, and refunds pending or refused. */
-const MONEY = `(select b.tenant_id, b.id, b.status, b.total, b.badges, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked, coalesce(m.lost, 0) as lost,
+/** A booking's money: its price without what returned tickets give back, received, reversed, refunded, and refunds pending or refused. */
+const MONEY = `(select b.tenant_id, b.id, b.status, b.total - b.returned_amount as total, b.badges, case when b.tickets > 0 and b.tickets_returned = b.tickets
+      then b.total - b.returned_amount else 0 end as left_by_return, coalesce(m.settled, 0) as settled, coalesce(m.asked, 0) as asked, coalesce(m.lost, 0) as lost,
     coalesce(r.back, 0) as back, coalesce(r.failed, 0) as failed
   from bookings b
   left join (select tenant_id, booking_id, sum(settled_amount) as settled, sum(refunded_total) as asked,
@@ -50,7 +51,7 @@ export const LAWS: Readonly<Record<string, string>> = {
     where p.used <> coalesce(l.live, 0)`,
   "a confirmed booking has exactly its tickets": `
     select b.id from bookings b left join tickets t on t.tenant_id = b.tenant_id and t.booking_id = b.id and t.status in ('valid', 'locked', 'checked_in')
-    where b.status = 'confirmed' group by b.tenant_id, b.id, b.tickets having count(t.id) <> b.tickets`,
+    where b.status = 'confirmed' group by b.tenant_id, b.id, b.tickets, b.tickets_returned having count(t.id) <> b.tickets - b.tickets_returned`,
   "no valid ticket without a confirmed booking": `
     select t.id from tickets t join bookings b on b.tenant_id = t.tenant_id and b.id = t.booking_id where t.status in ('valid', 'locked', 'checked_in') and b.status not in ('confirmed', 'needs_review')`,
   "a confirmed booking is paid, but for what a person gave back": `
@@ -58,7 +59,20 @@ export const LAWS: Readonly<Record<string, string>> = {
   "what a confirmed booking was paid beyond its price is back, on its way, or was refused": `
     select id from ${MONEY} m where status = 'confirmed' and settled - asked - lost - failed > total`,
   "money is kept only by a confirmed booking or one that a person looks at; else it is back, on its way, or was refused": `
-    select id from ${MONEY} m where status not in ('confirmed', 'needs_review') and settled - asked - lost - failed > 0`,
+    select id from ${MONEY} m where status not in ('confirmed', 'needs_review') and settled - asked - lost - failed > left_by_return`,
+  "an order counts its returned tickets, and what goes back for them": `
+    select b.id from bookings b left join (select tenant_id, booking_id, count(*) as tickets, sum(refunded) as amount from ticket_returns group by 1, 2) r
+      on r.tenant_id = b.tenant_id and r.booking_id = b.id
+    where b.tickets_returned <> coalesce(r.tickets, 0) or b.returned_amount <> coalesce(r.amount, 0)`,
+  "a ticket that was returned says so, and no other": `
+    select t.id from tickets t left join ticket_returns r on r.tenant_id = t.tenant_id and r.ticket_id = t.id
+    where (t.status = 'returned') <> (r.ticket_id is not null) or r.booking_id <> t.booking_id`,
+  "an act of returning asks for the refund of its tickets, once": `
+    select r.return_id from (select tenant_id, return_id, booking_id, sum(refunded) as amount from ticket_returns group by 1, 2, 3) r
+    where r.amount <> (select coalesce(sum(f.amount), 0) from refunds f where f.tenant_id = r.tenant_id and f.booking_id = r.booking_id
+      and f.reason = 'returned' and f.key = 'returned ' || r.return_id)`,
+  "an order whose tickets are all returned is over": `
+    select id from bookings where tickets > 0 and tickets_returned = tickets and status not in ('cancelled', 'needs_review')`,
   "no more goes back than came in": `select id from ${MONEY} m where back > settled or asked > settled or back > asked`,
   "tickets of a booking whose money was taken back open no gate": `
     select t.id from tickets t join ${MONEY} m on m.tenant_id = t.tenant_id and m.id = t.booking_id

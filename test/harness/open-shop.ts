@@ -45,6 +45,8 @@ export async function openShop(
   }
   const settings = readSettings({
     KARCIS_ENV: "demo",
+    // The encoder would take processor time from the tests.
+    PICTURES_AHEAD: "no",
     ...ROOMY,
     ...WIRE_ENV,
     ...options.env,

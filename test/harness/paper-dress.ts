@@ -8,5 +8,5 @@ export const DRESS: PaperDress = {
   ground: "#ffffff",
   ink: "#444444",
   accent: "#e03000",
-  strip: null,
+  poster: null,
 };

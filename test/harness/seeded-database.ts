@@ -1,13 +1,16 @@
-import { constants, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { constants, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demo } from "#demo/demo.ts";
-import { readSettings } from "#server/platform/config/settings.ts";
-import { openDatabase } from "#server/platform/database/open-database.ts";
 import type { Template } from "./fresh-database.ts";
+import { makeOnce, runFolder } from "./run-folder.ts";
 
-/** Migrated, and filled with the demo, like a shop's first start. */
+/** Migrated, and filled with the demo, like a shop's first start. Loads the product only here: most processes copy. */
 async function fill(env: Readonly<Record<string, string>>): Promise<void> {
+  const [{ demo }, { readSettings }, { openDatabase }] = await Promise.all([
+    import("#demo/demo.ts"),
+    import("#server/platform/config/settings.ts"),
+    import("#server/platform/database/open-database.ts"),
+  ]);
   const db = await openDatabase(readSettings({ KARCIS_ENV: "demo", ...env }), { seed: demo.seed });
   await db.close();
 }
@@ -18,32 +21,41 @@ export const SEEDED: Template = {
   prepare: (url) => fill({ DATA_DIR: tmpdir(), DATABASE_URL: url, DATABASE_OWNER_URL: url }),
 };
 
-/** Filled once in a run; a concurrent second one is discarded. */
-async function filledFolder(run: string): Promise<string> {
-  const folder = join(tmpdir(), `karcis-seeded-${run}`);
-  if (existsSync(folder)) return folder;
-  const draft = mkdtempSync(join(tmpdir(), "karcis-seeding-"));
-  try {
-    await fill({ DATA_DIR: draft });
-    renameSync(join(draft, "database"), folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-  } finally {
-    rmSync(draft, { recursive: true, force: true });
-  }
-  return folder;
-}
+const copy = (from: string, to: string) => cpSync(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE });
 
 /**
  * Copies a filled embedded database into a new data folder. Outside a test run nothing would clean up, so there the shop fills it at its
  * start.
  */
 export async function putSeededDatabase(dataDir: string): Promise<void> {
-  const run = process.env["KARCIS_TEST_RUN"];
+  const run = runFolder();
   if (!run) return;
-  const from = await filledFolder(run);
+  const from = await makeOnce(join(run, "seeded"), (draft) => fill({ DATA_DIR: draft }));
   mkdirSync(dataDir, { recursive: true });
-  cpSync(from, join(dataDir, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  copy(join(from, "database"), join(dataDir, "database"));
+}
+
+/** An embedded database with the current schema and nothing in it. Its login is the owner. Migrated once in a run, and copied. */
+export async function openMigrated() {
+  const [{ openPglite }, { migrate }] = await Promise.all([
+    import("#server/platform/database/open-pglite.ts"),
+    import("#server/platform/database/migrate.ts"),
+  ]);
+  const from = await makeOnce(join(runFolder()!, "migrated"), async (draft) => {
+    const db = await openPglite(join(draft, "database"));
+    await migrate(db);
+    await db.close();
+  });
+  const folder = mkdtempSync(join(tmpdir(), "karcis-migrated-"));
+  copy(from, folder);
+  const database = await openPglite(join(folder, "database"));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /**
@@ -51,9 +63,9 @@ export async function putSeededDatabase(dataDir: string): Promise<void> {
  * Outside a run each shop has its own.
  */
 export function sharePictures(dataDir: string): void {
-  const run = process.env["KARCIS_TEST_RUN"];
+  const run = runFolder();
   if (!run) return;
-  const shared = join(tmpdir(), `karcis-seeded-${run}-media`);
+  const shared = join(run, "media");
   mkdirSync(shared, { recursive: true });
   mkdirSync(dataDir, { recursive: true });
   symlinkSync(shared, join(dataDir, "media"), "junction");

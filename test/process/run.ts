@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+/** Compiled modules, which the server keeps here too. */
+const COMPILED = join(ROOT, ".cache", "compiled");
 
 export type Ended = { readonly code: number | null; readonly said: string };
 export type Running = { readonly child: ChildProcess; readonly ended: Promise<Ended>; said(): string };
@@ -19,7 +21,7 @@ export function run(
   const child = spawn(process.execPath, [join(root, file), ...words], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...own, ...env },
+    env: { NODE_COMPILE_CACHE: COMPILED, ...own, ...env },
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => (said += part.toString()));

@@ -84,6 +84,20 @@ async function lookAtLinks(
   await run("withdrawOrderLinks", by, { ...owned, body: {} });
 }
 
+/** A ticket that is given back. */
+async function giveBack({ run, visitor, buy: buyOne, sql, event }: ExampleScene): Promise<void> {
+  const by = visitor();
+  const { id } = await buyOne(by);
+  const owned = { params: { id } };
+  await sql("insert into return_policies (tenant_id, event_id, hours, percents, fees) values ('garudarun', $1, '{48}', '{90}', '{true}')", [
+    event.id,
+  ]);
+  const { tickets } = await run("getReturnQuote", by, owned);
+  const [ticket] = tickets;
+  await run("returnTickets", by, { ...owned, body: { ticketIds: [ticket!.id], shownAmount: ticket!.amount } });
+  await sql("update return_policies set ended_at = clock_timestamp() where event_id = $1 and ended_at is null", [event.id]);
+}
+
 /** An order in review: `missing` rupiah were not paid or, if 0, all of the money came late. */
 async function late({ start, visitor, sql }: ExampleScene, missing = 0) {
   const by = visitor();
@@ -143,5 +157,6 @@ async function settleLate(scene: ExampleScene): Promise<void> {
 /** Examples of orders: bought, refunded, paid late. */
 export async function playOrders(scene: ExampleScene): Promise<void> {
   await buy(scene);
+  await giveBack(scene);
   await settleLate(scene);
 }

@@ -1,5 +1,6 @@
 import { HANDOVER_BODIES } from "../tickets/handover-refusals.ts";
 import { LATE_BODIES } from "../payments/late-refusals.ts";
+import { RETURN_BODIES } from "../orders/return-refusals.ts";
 import { IDENTITY_BODIES } from "./identity-refusals.ts";
 import { WAIVER_BODIES } from "../tickets/waiver-refusals.ts";
 
@@ -11,6 +12,7 @@ export const OWNER_BODIES: Readonly<Record<string, unknown>> = {
   ...WAIVER_BODIES,
   ...IDENTITY_BODIES,
   ...LATE_BODIES,
+  ...RETURN_BODIES,
   startPayment: { shownTotal: 185_000, locale: "en" },
   saveDetails: {
     patron: { fullName: "Budi Santoso", countryCode: "+62", phoneNumber: "081234567890", gender: "male" },

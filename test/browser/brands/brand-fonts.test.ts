@@ -89,7 +89,8 @@ describe("a brand's font", () => {
     ["gemasimfoni", "bitter"],
     ["jenius", "figtree"],
     ["grahanusa", "manrope"],
-    ["bianglala", "outfit"],
+    ["bianglala", "baloo-2"],
+    ["riuhfest", "outfit"],
     ["ruangtanya", "public-sans"],
     ["langitsains", "sora"],
   ] as const)("loads at most 35 kB of font and 20 kB of styles for %s, %s, and moves nothing on its arrival", async (tenant, font) => {

@@ -64,7 +64,7 @@ describe("handovers", () => {
       [true, true, ["Transfer or delegate"], "choice"],
       [true, false, ["Transfer to someone"], "transfer"],
       [false, true, ["Delegate: pick up or enter for me"], "delegation"],
-      [false, false, [], expect.stringContaining("Tickets of this shop can't be transferred or delegated.")],
+      [false, false, [], expect.stringContaining("This shop's tickets can't be transferred or delegated.")],
     ] as const;
     for (const [withHandover, withDelegation, actions, screen] of ways) {
       await setFlag(own.shop, { tenant: "kayuhan", flag: "withHandover", isOn: withHandover });

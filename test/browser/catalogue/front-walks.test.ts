@@ -87,7 +87,7 @@ describe("from the shop's front, by links alone", () => {
     await page.waitForURL((url) => !url.pathname.endsWith("/login"));
     if (!page.url().endsWith("/account")) await (await openMenu(page)).getByRole("link", { name: "Account", exact: true }).click();
     await page.getByText(wholePhoneText(`+62${number}`)).waitFor();
-    await page.getByRole("heading", { name: "Where you are logged in" }).waitFor();
+    await page.getByRole("heading", { name: "Where you're logged in" }).waitFor();
     await page.getByRole("button", { name: "Log out", exact: true }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Log out", exact: true }).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
@@ -118,7 +118,7 @@ describe("from the shop's front, by links alone", () => {
     await page.getByRole("button", { name: "Confirm and join" }).click();
     await page.getByText("That code isn't right. 4 tries left.").waitFor();
     await page.getByRole("button", { name: "Send a new code" }).click();
-    await page.getByText(/still works|not taken your code yet/).waitFor();
+    await page.getByText(/still works|hasn't taken your code yet/).waitFor();
     await page.getByLabel("Code", { exact: true }).fill(code);
     await page.getByRole("button", { name: "Confirm and join" }).click();
     await until(page, "drawn");

@@ -24,11 +24,7 @@ afterAll(async () => {
 
 describe("a preview", () => {
   it.each([
-    [
-      "en",
-      360,
-      { banner: "Preview: orders here are only for trying out", finish: "Finish preview", done: "Preview finished. Nothing was booked." },
-    ],
+    ["en", 360, { banner: "Preview: orders here are not real", finish: "Finish preview", done: "Preview finished. Nothing was ordered." }],
     [
       "id",
       1280,

@@ -137,7 +137,7 @@ describe("pages and announcements of a tenant", () => {
         "/id/video?when=past",
         async (page: Page) => {
           await walkToFilms(page, "/id");
-          await walk(page, "Lewat");
+          await walk(page, "Sebelumnya");
         },
       ],
     ] as const;

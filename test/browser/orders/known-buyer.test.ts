@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
 import { actAtProvider, BUYER, chooseTicketsHere, fillBuyer, goOnToAttendees, goOnToBuyer, mainAction } from "../buyer.ts";
+import { settled } from "../settled.ts";
 import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 import { countFields, countTaps } from "../taps.ts";
 import { walkToLogin, walkToPage } from "../walk.ts";
@@ -21,11 +22,30 @@ async function buyAgain(page: Page): Promise<{ taps: number; fields: number }> {
   await page.waitForURL("**/payment**");
   await page.locator("#terms").waitFor();
   const fields = await countFields(page);
-  expect(await page.locator(".review-buyer").innerText()).toMatch(/Budi Santoso[^]*0812•••890[^]*budi\.santoso@gmail\.com[^]*We filled in/);
+  expect(await page.locator(".review-buyer").innerText()).toMatch(
+    /Budi Santoso[^]*0812•••890[^]*budi\.santoso@gmail\.com[^]*Filled in from your last order/,
+  );
   await by.tap("label:has(#terms)");
   await by.press();
   await page.locator(".pay-code img").waitFor();
   return { taps: by.count(), fields };
+}
+
+/** A number unlike the example in the form's texts. */
+const OWN_PHONE = "81398765432";
+/** That number in full, however it is spaced. */
+const WHOLE = new RegExp([...OWN_PHONE].join(String.raw`[\s-]?`));
+
+/** Watches every text that the page shows from its first byte on. Returns whether the whole number was among them. */
+async function watchNumber(page: Page): Promise<() => Promise<boolean>> {
+  await page.addInitScript((whole) => {
+    const seen = new RegExp(whole);
+    const look = () => {
+      if (seen.test(document.body?.innerText ?? "")) (window as { hasShownNumber?: boolean }).hasShownNumber = true;
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+  }, WHOLE.source);
+  return () => page.evaluate(() => (window as { hasShownNumber?: boolean }).hasShownNumber === true);
 }
 
 async function logIn(page: Page): Promise<void> {
@@ -91,14 +111,34 @@ describe("a shop that knows its customers", () => {
         const entry = { at: Date.now(), buyer, people: [] };
         localStorage.setItem("karcis:buyer:v1:layartancap", JSON.stringify(entry));
       },
-      { fullname: BUYER.fullName, email: BUYER.email, countryCode: "+62", phoneNumber: BUYER.phone },
+      { fullname: BUYER.fullName, email: BUYER.email, countryCode: "+62", phoneNumber: OWN_PHONE },
     );
     await chooseTicketsHere(page, 1);
     await mainAction(page).click();
     await page.waitForURL("**/payment**");
+    // Late code cannot unmask the number, nor move what is below it.
+    const hasShown = await watchNumber(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/assets/known-buyer-*.js", async (route) => {
+      await held;
+      await route.continue();
+    });
+    const answer = await page.reload();
+    expect(await answer!.text()).not.toMatch(WHOLE);
+    const card = page.locator(".review-buyer");
+    await card.getByText(BUYER.fullName).waitFor();
+    const early = await card.boundingBox();
+    expect(await card.innerText()).toContain("0813•••432");
+    letGo();
+    await page.locator("#terms").waitFor();
+    await settled(page);
+    expect(await card.innerText()).toContain("Filled in from your last order");
+    expect((await card.boundingBox())!.height).toBe(early!.height);
+    expect(await hasShown()).toBe(false);
+    await page.unrouteAll();
     await page.locator(".review-buyer a").click();
     await page.waitForURL("**/patron-information**");
-    const card = page.locator(".review-buyer");
     await card.waitFor();
     expect(await page.locator("#patron-fullName").count()).toBe(0);
     expect(await findings(page, "known buyer")).toEqual([]);

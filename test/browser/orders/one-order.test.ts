@@ -16,10 +16,11 @@ const resume = (page: Page) => page.locator(".shop-resume");
 
 /** Seconds on the clock in that place. */
 async function secondsOn(page: Page, place: string): Promise<number> {
-  const clock = page.locator(place).filter({ hasText: /\d+[:.]\d\d/ });
+  const clock = page.locator(place).locator("time[datetime]");
   await clock.first().waitFor();
-  const [, minutes, seconds] = /(\d+)[:.](\d\d)/.exec((await clock.first().innerText())!)!;
-  return Number(minutes) * 60 + Number(seconds);
+  const [, seconds] = /^PT(\d+)S$/.exec((await clock.first().getAttribute("datetime"))!)!;
+  expect(await clock.first().innerText()).toMatch(/^1[0-5]\sminutes left( to pay)?$/);
+  return Number(seconds);
 }
 
 describe("an order that was begun", () => {

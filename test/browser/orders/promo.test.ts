@@ -126,6 +126,7 @@ describe("a promo code", () => {
     const total = await page.locator(".checkout-panel").getByText("Rp").last().textContent();
     await typeCode(page, "wrong1");
     await page.locator(".checkout-panel").getByText("Code invalid", { exact: true }).waitFor();
+    await page.locator(".checkout-panel").getByText("Check the code, or continue without it.").waitFor();
     expect(await page.locator(".checkout-panel").getByLabel("Promo code").inputValue()).toBe("wrong1");
     expect(await page.locator(".checkout-panel").getByText("Rp").last().textContent()).toBe(total);
     for (let n = 2; n <= 11; n += 1) {
@@ -134,7 +135,7 @@ describe("a promo code", () => {
       expect((await answer).status()).toBe(n === 11 ? 429 : 422);
       await page.locator(".checkout-panel .ui-button[aria-busy=true]").waitFor({ state: "detached" });
     }
-    await page.locator(".checkout-panel").getByText("That was a lot at once. Wait a moment and try again.").waitFor();
+    await page.locator(".checkout-panel").getByText("That was a lot at once. Wait a moment, then try again.").waitFor();
     expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
     await goOnToAttendees(page);
     await close();
@@ -165,7 +166,7 @@ describe("a promo code", () => {
     await fillAttendees(page, 1);
     await acceptAll(page);
     await mainAction(page).click();
-    await page.getByText("This phone number has used this code as often as it may.").waitFor();
+    await page.getByText("This phone number has reached the limit for this code.").waitFor();
     await page.locator(".review-order summary").click();
     await chip(page).getByRole("button", { name: "Remove" }).click();
     await chip(page).waitFor({ state: "detached" });

@@ -34,13 +34,13 @@ describe("a purchase", () => {
     const words = {
       en: {
         ready: READY.en,
-        fee: ["Service fee", "Rp 28,750"],
+        fee: ["Service fee, included", "Rp 28,750"],
         total: ["Total", "Rp 1,305,250"],
         tickets: SEE_TICKETS.en,
       },
       id: {
         ready: READY.id,
-        fee: ["Biaya layanan", "Rp 28.750"],
+        fee: ["Biaya layanan, sudah termasuk", "Rp 28.750"],
         total: ["Total", "Rp 1.305.250"],
         tickets: SEE_TICKETS.id,
       },
@@ -64,7 +64,8 @@ describe("a purchase", () => {
       await page.getByRole("heading", { name: words[locale].ready }).waitFor();
       const prices = await page.locator(".ui-prices > div").allInnerTexts();
       const shown = prices.map((row) => row.replaceAll("\u00a0", " ").split("\n"));
-      expect(shown.slice(-2)).toEqual([words[locale].fee, words[locale].total]);
+      expect(shown.at(-3)).toEqual(words[locale].total);
+      expect(shown.at(-1)).toEqual(words[locale].fee);
       expect(await page.getByText("Peserta A").count()).toBeGreaterThan(0);
       await expect.poll(() => pushed("purchase"), soon).toHaveLength(1);
       const [purchase] = await pushed("purchase");
@@ -163,6 +164,9 @@ describe("chosen and typed data", () => {
     await hydrated(page);
     await page.waitForFunction(() => (document.querySelector("#attendee-0-fullname") as HTMLInputElement | null)?.value === "Peserta A");
     expect(await page.locator("#attendee-0-identity").inputValue()).toBe("");
+    // Says why at once, and leads to the field.
+    await page.locator("#attendee-0-identity:focus").waitFor();
+    expect(await page.locator(".checkout-cards").innerText()).toContain("Data lainnya masih ada.");
     expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain("3174012345678910");
     await close();
   });

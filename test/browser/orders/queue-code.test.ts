@@ -12,7 +12,7 @@ afterAll(() => desk?.own.close());
 
 describe("the code of a line that asks for a phone number", () => {
   it.each([
-    { locale: "en", sending: /^Six digits are on their way to \+62/, unsent: /^WhatsApp did not take the code for \+62/ },
+    { locale: "en", sending: /^Six digits are on their way to \+62/, unsent: /^WhatsApp couldn't take the code for \+62/ },
     { locale: "id", sending: /^Enam angka sedang dikirim ke \+62/, unsent: /^WhatsApp tidak menerima kode untuk \+62/ },
   ])("shows a code as sent only once it is, and not when it is refused: $locale", { timeout: 2 * PATIENCE_MS }, async (each) => {
     await desk.open({ asks_phone: true as never }, 10);

@@ -8,7 +8,7 @@ import { walkToRoom } from "../walk.ts";
 const WALK = { timeout: 4 * PATIENCE_MS };
 const SLUG = "goyang-kota-medan";
 const DAY = "(?:Min|Sen|Sel|Rab|Kam|Jum|Sab), \\d{1,2} (?:Jan|Feb|Mar|Apr|Mei|Jun|Jul|Agu|Sep|Okt|Nov|Des) \\d{4}";
-const HEAD = ["Toko demo: pembayaran disimulasikan."];
+const HEAD = ["Situs demo: pembayaran hanya simulasi."];
 const EVENT = ["Goyang Kota", expect.stringMatching(new RegExp(`^${DAY}, 19\\.00 – 23\\.00 WIB$`))];
 const UPDATED = expect.stringMatching(/^Diperbarui \d+ detik lalu$/);
 
@@ -57,13 +57,13 @@ it("shows an Indonesian brand's draw in its language to visitors without a prefe
       ...EVENT,
       expect.stringMatching(
         new RegExp(
-          `^Penjualan dibuka ${DAY}, \\d\\d\\.\\d\\d WIB\\. Saat itu semua yang hadir mendapat nomor secara acak\\. Yang datang sesudahnya antre di belakang\\.$`,
+          `^Penjualan dibuka ${DAY}, \\d\\d\\.\\d\\d WIB\\. Saat itu semua yang hadir dapat nomor secara acak\\. Yang datang sesudahnya antre di belakang\\.$`,
         ),
       ),
-      "Biarkan halaman ini terbuka. Jika dimuat ulang, atau ditutup lalu dibuka lagi, kamu tetap ikut undian.",
+      "Biarkan halaman ini terbuka. Kalau dimuat ulang, atau ditutup lalu dibuka lagi, kamu tetap ikut undian.",
       UPDATED,
       "Cara kerja undian",
-      "Urutan berasal dari angka rahasia yang ditetapkan sebelum siapa pun bisa masuk. Sidik jarinya sudah bisa dilihat semua orang; angka rahasianya diumumkan bersama undian, sehingga setiap nomor bisa diperiksa siapa saja.",
+      "Urutan diambil dari angka rahasia yang ditetapkan sebelum siapa pun bisa masuk. Sidik jarinya sudah terlihat sekarang; angkanya diumumkan bersama hasil undian, jadi setiap nomor bisa diperiksa siapa saja.",
       expect.stringMatching(/^Sidik jari: [0-9a-f]{64}$/),
       "Lihat buktinya",
       "Lanjut di perangkat lain",
@@ -82,11 +82,11 @@ it("shows an Indonesian brand's wait and turn in its language to visitors withou
     ...EVENT,
     "Nomor antrean",
     number,
-    "Orang di depan",
+    "Orang di depanmu",
     ahead,
     wait,
     UPDATED,
-    "Biarkan halaman ini terbuka. Jika dimuat ulang, urutan tetap.",
+    "Biarkan halaman ini terbuka. Kalau dimuat ulang, urutanmu tetap.",
     "Bunyikan suara saat giliranku",
     "Siapkan ini",
     "nama lengkap",
@@ -98,7 +98,7 @@ it("shows an Indonesian brand's wait and turn in its language to visitors withou
   expect(await saysOf(page)).toEqual({
     lang: "id",
     title: "(312) Kamu dalam antrean | Goyang Kota | Nada Rosa",
-    lines: waiting("1.284", "312", "belum ada perkiraan"),
+    lines: waiting("1.284", "312", "perkiraan muncul saat antrean bergerak"),
   });
   await desk.serve(1283);
   await expect.poll(() => page.title(), { ...soon, interval: 500 }).toMatch(/^\(0\) /);
@@ -120,8 +120,8 @@ it("shows an Indonesian brand's wait and turn in its language to visitors withou
       ...HEAD,
       "Sekarang giliranmu",
       ...EVENT,
-      expect.stringMatching(/^Lanjut dalam 0[45]:\d\d\.$/),
-      "Tiketmu belum ditahan. Pilihan dan isianmu masih ada.",
+      expect.stringMatching(/^Lanjut dalam [45]\smenit\.$/),
+      "Tiketmu belum disimpan. Pilihan dan isianmu masih ada.",
       "Lanjut",
       "Keluar dari antrean",
     ],

@@ -49,10 +49,37 @@ describe("the waiting room", () => {
     await until(page, "turn");
     expect(await page.title()).toMatch(/^● It's your turn/);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe("enter");
-    await expect.poll(() => slot(page, "clock").textContent(), soon).toMatch(/^0[45]:\d\d$/);
+    await expect.poll(() => slot(page, "clock").textContent(), soon).toMatch(/^[45]\sminutes$/);
     await page.clock.runFor(4000);
     await page.waitForURL(({ pathname }) => pathname === `/en/event/${SLUG}/patron-information`);
     expect(new URL(page.url()).searchParams.get("headerless")).toBe("0");
+    await close();
+  });
+
+  it("shows no button to join while it joins by itself, also while it tries again", async () => {
+    const { page, close } = await desk.visit();
+    const answer = Promise.withResolvers<void>();
+    let sent = 0;
+    await page.route(
+      (url) => url.pathname.endsWith("/queue"),
+      async (route) => {
+        if (route.request().method() !== "POST") return route.continue();
+        await answer.promise;
+        return ++sent === 1 ? route.abort() : route.continue();
+      },
+    );
+    await walkToRoom(page, NAME, "/en");
+    const busy = page.locator("[data-part=busy]");
+    const button = page.getByRole("button", { name: "Join the line" });
+    await expect.poll(() => busy.textContent(), soon).toBe("Getting your number…");
+    // The page has the button, for a browser without scripts and for a refusal.
+    expect(await page.locator('[data-screen="door"] form').count()).toBe(1);
+    expect(await button.count()).toBe(0);
+    answer.resolve();
+    await expect.poll(() => busy.textContent(), soon).not.toBe("Getting your number…");
+    expect(await button.count()).toBe(0);
+    await until(page, "waiting");
+    expect(sent).toBe(2);
     await close();
   });
 
@@ -141,7 +168,7 @@ describe("the waiting room", () => {
     await page.clock.runFor(20_000);
     await until(page, "turn");
     await page.clock.runFor(4000);
-    await page.getByText("In a moment: someone is just finishing. Your turn is kept.").waitFor();
+    await page.getByText("Almost there: someone is just finishing. We're keeping your turn.").waitFor();
     expect(await screenOf(page)).toBe("turn");
     await desk.sql("update queue_passes set ended_at = now()");
     await page.clock.runFor(10_000);
@@ -180,7 +207,8 @@ describe("the waiting room", () => {
     await page.locator("#patron-fullName").waitFor();
     await page
       .locator(".checkout-hold")
-      .getByText(/1[45]:\d\d/)
+      .getByText(/1[45]\sminutes/)
+      .first()
       .waitFor();
     const [held] = (await desk.sql("select count(*)::int as n from bookings where status = 'held' and event_id = $1", [desk.event.id])) as {
       n: number;

@@ -85,7 +85,7 @@ describe("seats that are chosen", () => {
     await page.context().setOffline(true);
     await page.locator(`input[data-seat="${free[8]}"]`).check();
     expect(await page.locator(".seats-chosen > li").count()).toBe(1);
-    await page.getByText("Your seats are not reserved yet: we can't reach the shop.").first().waitFor();
+    await page.getByText("Your seats aren't held yet: we can't reach the shop.").first().waitFor();
     expect(await chosen(page).count()).toBe(0);
     await page.context().setOffline(false);
     await expect.poll(() => chosen(page).count(), soon).toBe(1);
@@ -100,7 +100,7 @@ describe("seats that are chosen", () => {
     const over = page.getByRole("dialog", { name: "Your time is up" });
     await over.waitFor();
     expect(await findings(page, "time is over")).toEqual([]);
-    await over.getByRole("button", { name: "Check if they are still free" }).click();
+    await over.getByRole("button", { name: "Check if they're still available" }).click();
     await expect.poll(() => page.locator("dialog[open]").count(), soon).toBe(0);
     await expect.poll(() => chosen(page).count(), soon).toBe(2);
     const held = await sql(

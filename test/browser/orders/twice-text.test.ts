@@ -76,8 +76,8 @@ describe("with text twice as large, on 360 px", () => {
       await page.locator(".ticket-qr img").first().waitFor();
       await hydrated(page);
       all.push(...(await tooWide(page, `${tenant}-ticket`)));
-      expect(await isReachable(page, ".ticket-panel > .ui-button")).toBe(true);
-      await page.locator(".ticket-panel > .ui-button").first().click();
+      expect(await isReachable(page, ".ticket-do > button.ui-button")).toBe(true);
+      await page.locator(".ticket-do > button.ui-button").first().click();
       await page.locator("dialog.gate-view[open]").waitFor();
       all.push(...(await tooWide(page, `${tenant}-gate`)));
       const dialog = page.locator("dialog.gate-view[open]");

@@ -22,16 +22,16 @@ describe("an order in two tabs", () => {
     await other.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await qty(other).filter({ hasText: "2" }).waitFor();
 
-    await page.getByText("This order was changed in another tab.").waitFor();
+    await page.getByText("You changed this order in another tab.").waitFor();
     expect(await qty(page).innerText()).toBe("1");
     await page.getByRole("button", { name: "Use the latest" }).click();
     await qty(page).filter({ hasText: "2" }).waitFor();
-    expect(await page.getByText("This order was changed in another tab.").count()).toBe(0);
+    expect(await page.getByText("You changed this order in another tab.").count()).toBe(0);
 
     await other.locator(".event-ticket .ui-qty button:last-of-type").first().click();
     await page.getByRole("button", { name: "Use this one" }).click();
     expect(await qty(page).innerText()).toBe("2");
-    await other.getByText("This order was changed in another tab.").waitFor();
+    await other.getByText("You changed this order in another tab.").waitFor();
     expect(await qty(other).innerText()).toBe("3");
     expect(complaints).toEqual([]);
     await close();
@@ -46,10 +46,10 @@ describe("an order in two tabs", () => {
     await page.locator(".event-ticket output").first().filter({ hasText: "1" }).waitFor();
     await walk(other, EVENTS);
     await other.getByRole("button", { name: "Remove" }).click();
-    await page.getByText("This order was changed in another tab.").waitFor();
+    await page.getByText("You changed this order in another tab.").waitFor();
     await page.getByRole("button", { name: "Use the latest" }).click();
     await page.locator(".event-ticket output").first().filter({ hasText: "0" }).waitFor();
-    expect(await page.getByText("This order was changed in another tab.").count()).toBe(0);
+    expect(await page.getByText("You changed this order in another tab.").count()).toBe(0);
     await close();
   });
 });

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 describe("production without a payment provider and without WhatsApp", () => {
   it.each([
-    ["en", 360, "Tickets cannot be bought here yet", /^(?:Continue|Register|Choose tickets)/],
+    ["en", 360, "You can't buy tickets here yet", /^(?:Continue|Checkout|Register|Choose tickets)/],
     ["id", 1280, "Tiket belum bisa dibeli di sini", /^(?:Lanjut|Daftar|Pilih tiket)/],
   ] as const)("explains on an event's page that nothing can be paid, and links nowhere (%s, %i px)", async (locale, width, words, way) => {
     const { page, complaints, close } = await shop.visit("garudarun", { width });
@@ -34,14 +34,14 @@ describe("production without a payment provider and without WhatsApp", () => {
   });
 
   it.each([
-    ["/en/login", "Codes can't be sent here at the moment.", (page: Page) => walkByHeader(page, LOG_IN)],
+    ["/en/login", "We can't send codes here right now.", (page: Page) => walkByHeader(page, LOG_IN)],
     ["/id/login", "Kode belum bisa dikirim dari sini.", (page: Page) => walkByHeader(page, LOG_IN)],
     [
       "/en/event/get-ticket/losari-sunset-5k",
-      "Codes can't be sent here at the moment.",
+      "We can't send codes here right now.",
       (page: Page) => walkToGetTicket(page, /Losari Sunset 5K/),
     ],
-    ["/en/waiver-release/garudarun", "Codes can't be sent here at the moment.", (page: Page) => walk(page, "Sign your waiver")],
+    ["/en/waiver-release/garudarun", "We can't send codes here right now.", (page: Page) => walk(page, "Sign your waiver")],
   ])("names another way instead of asking for a number at %s", async (path, words, go) => {
     const { page, complaints, close } = await shop.visit("garudarun");
     await enterShop(page, path.slice(0, 3));

@@ -10,6 +10,7 @@ import {
   fillBuyer,
   goOnToAttendees,
   goOnToBuyer,
+  goOnToReview,
   goToPayment,
   mainAction,
   payByWay,
@@ -43,6 +44,33 @@ describe("a payment", () => {
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: READY.en }).waitFor();
     expect(new URL(page.url()).searchParams.get("b")).toBe(order);
+    await close();
+  });
+
+  it("marks a method as used last time once an order was paid with it, not after a decline", async () => {
+    const { page, close } = await shop.visit("garudarun");
+    await buyUntilPayment(page, "/event/losari-sunset-5k", 1);
+    await actAtProvider(page, "decline");
+    await page.getByRole("heading", { name: "Your payment was declined" }).waitFor();
+    const first = page.locator(".way-groups label.ui-radio").first();
+    const toMethods = async () => {
+      await chooseTickets(page, RUN, 1);
+      await goOnToBuyer(page);
+      await fillBuyer(page);
+      await goOnToAttendees(page);
+      await fillAttendees(page, 1);
+      await goOnToReview(page);
+      return first.innerText();
+    };
+    expect(await toMethods()).toMatch(/^QRIS/);
+    expect(await page.getByText("Used last time.").count()).toBe(0);
+    await chooseWay(page.locator(".review-ways"), "GoPay");
+    await acceptAll(page);
+    await mainAction(page).click();
+    await page.waitForURL("**/paysim/**");
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: READY.en }).waitFor();
+    expect(await toMethods()).toMatch(/^GoPay\s+Used last time\./);
     await close();
   });
 
@@ -113,7 +141,7 @@ describe("a payment", () => {
     await page.context().setOffline(true);
     await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
     await mainAction(page).click();
-    const cut = page.getByRole("alert").filter({ hasText: "What you typed is safe here" });
+    const cut = page.getByRole("alert").filter({ hasText: "What you typed is saved here" });
     await cut.waitFor();
     expect(page.url()).toContain("/patron-information");
     expect(await page.locator("#patron-fullName").inputValue()).toBe("Budi Santoso");

@@ -27,7 +27,7 @@ const WORDS = {
     given: /We have your account: BCA, ••••7890/,
     change: "Use another account",
     sent: "Refund sent",
-    paid: /Transferred to BNI, ••••1112 on/,
+    paid: /Transferred to BNI, ••••1112 on \w/,
     reason: "The order was cancelled",
   },
   id: {
@@ -42,7 +42,7 @@ const WORDS = {
     given: /Rekeningmu sudah kami terima: BCA, ••••7890/,
     change: "Pakai rekening lain",
     sent: "Refund sudah dikirim",
-    paid: /Ditransfer ke BNI, ••••1112 pada/,
+    paid: /Ditransfer ke BNI, ••••1112, \w/,
     reason: "Pesanan dibatalkan",
   },
 } as const;

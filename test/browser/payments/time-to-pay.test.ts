@@ -120,12 +120,12 @@ describe("a virtual account", () => {
       await pass(id, "2 hours 30 minutes");
       await page.reload();
       await hydrated(page);
-      await expect.poll(shown, soon).toMatch(/\d\d:\d\d/);
+      await expect.poll(shown, soon).toMatch(en ? /^\d\d\sminutes left to pay$/ : /^Sisa waktu bayar \d\d\smenit$/);
       await pass(id, "35 minutes 1 second");
       await page.reload();
       await page
         .getByRole("heading", {
-          name: en ? /^The time (to pay|for this payment) ran out/ : /^Waktu (bayar sudah|untuk pembayaran ini) habis/,
+          name: en ? /^The time (to pay|for this payment) ran out/ : /^Waktu (bayar sudah|bayarnya) habis/,
         })
         .waitFor();
       await look(page, `over-${locale}-${width}`);
@@ -156,7 +156,7 @@ describe("a virtual account", () => {
     await look(page, "few-left");
     await sql("update events set sale_ends_at = now() + interval '20 minutes' where slug = 'losari-sunset-5k'");
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect.poll(async () => (await times(page))[1], soon).toMatch(/^Not possible any more: the sale ends/);
+    await expect.poll(async () => (await times(page))[1], soon).toMatch(/^Too late for this method: the sale ends/);
     await page.getByRole("button", { name: /^Virtual account/ }).click();
     expect(await way(page.locator(".way-groups"), "BCA").isDisabled()).toBe(true);
     expect(await way(page.locator(".way-groups"), "QRIS").isDisabled()).toBe(false);

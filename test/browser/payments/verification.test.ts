@@ -14,7 +14,7 @@ describe("a payment under verification", () => {
       "en",
       360,
       {
-        title: "Payment is being verified",
+        title: "Your payment is being verified",
         day: "This takes up to 1 day.",
         once: "Don't pay again.",
         save: "Copy order number",
@@ -26,7 +26,7 @@ describe("a payment under verification", () => {
       1280,
       {
         title: "Pembayaran sedang diverifikasi",
-        day: "Proses hingga 1 hari.",
+        day: "Paling lama 1 hari.",
         once: "Jangan bayar lagi.",
         save: "Salin nomor pesanan",
         ready: READY.id,

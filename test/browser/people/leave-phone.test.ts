@@ -90,7 +90,7 @@ describe("logging out", () => {
     await page.getByRole("button", { name: words[way], exact: true }).click();
     const sheet = page.getByRole("dialog");
     await sheet
-      .getByText(words === EN ? /Saved tickets on this phone will be removed\./ : /Tiket yang tersimpan di ponsel ini akan dihapus\./)
+      .getByText(words === EN ? /[Rr]emoves the saved tickets from this phone\./ : /Tiket yang tersimpan di HP ini akan dihapus\./)
       .waitFor();
     await sheet.getByRole("button", { name: words[way], exact: true }).click();
     await page.getByRole("heading", { name: words.login, exact: true }).waitFor();

@@ -40,7 +40,7 @@ describe("the delivery of a participant's signing link, on the order's page", ()
     const number = page.locator("input[id^='phone-']");
     if ((await number.count()) > 0) await number.fill("81234567001");
     await form.getByRole("button", { name: "Send a link" }).click();
-    await expect.poll(() => page.locator("main").innerText(), soon).toContain("Simulated, for WhatsApp");
+    await expect.poll(() => page.locator("main").innerText(), soon).toMatch(/Message to WhatsApp \S+ \(simulated\)/);
     await becomes("due");
     await page.reload();
     await hydrated(page);

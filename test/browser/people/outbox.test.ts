@@ -18,9 +18,9 @@ describe("messages of a purchase", () => {
     await buyUntilPayment(page, `/id${RUN}`, 2);
     await actAtProvider(page, "pay");
     await page.getByRole("heading", { name: READY.id }).waitFor();
-    expect(await page.getByText("Notifikasi di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
+    expect(await page.getByText("WhatsApp dan email di sini hanya simulasi, tidak ada yang dikirim.").count()).toBe(1);
     expect(await page.getByText("Terkirim ke WhatsApp").count()).toBe(0);
-    await page.getByRole("link", { name: "Baca notifikasinya di /dev/outbox" }).click();
+    await page.getByRole("link", { name: "Baca pesannya di /dev/outbox" }).click();
     await page.waitForURL("**/dev/outbox");
     await expect
       .poll(async () => {
@@ -32,6 +32,9 @@ describe("messages of a purchase", () => {
     expect(await tickets.locator("b", { hasText: "Garuda Half Jakarta" }).count()).toBe(1);
     expect(await tickets.locator("a").count()).toBe(3);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    // Letters keep the width that their captions name, and move sideways.
+    const widths = await page.locator("iframe").evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
+    expect(new Set(widths)).toEqual(new Set([375]));
     expect(complaints).toEqual([]);
     const link = (await tickets.locator("a[href*=transaction-status]").getAttribute("href"))!;
     const ticket = (await tickets.locator("a[href*='/ticket/']").first().getAttribute("href"))!;

@@ -44,10 +44,10 @@ it("has no axe findings from tickets to their codes in a dark brand, on a deskto
   await page.locator(".status-ticket").first().waitFor();
   await look("status");
   await walk(page, "Kembali", MY_TICKETS);
-  await page.locator(".tickets-bundle .ui-button").first().waitFor();
+  await page.locator(".tickets-bundle a.ui-button[href*='my-ticket?t=']").first().waitFor();
   await hydrated(page);
   await look("my tickets");
-  await page.locator(".tickets-bundle .ui-button").first().click();
+  await page.locator(".tickets-bundle a.ui-button[href*='my-ticket?t=']").first().click();
   await page.locator(".ticket-qr img").first().waitFor();
   await look("a ticket");
   await walk(page, MY_TICKETS, PURCHASES);

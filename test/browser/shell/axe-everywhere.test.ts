@@ -4,6 +4,7 @@ import { type Page, PAGES } from "#domain/pages/pages.ts";
 import { findings } from "../axe.ts";
 import { arriveByCampaign, handOver, letTheHoldEnd, type Look, order, pay, seeTicket } from "../axe-journeys.ts";
 import { ELSEWHERE, screensOf, type Shop, SHOPS } from "../axe-screens.ts";
+import { reachFaults } from "../reach.ts";
 import { hydrated, shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -23,6 +24,7 @@ type Walk = { readonly locale: "en" | "id"; readonly isWideToo: boolean };
  * Languages change names, labels and language marks. Widths show and hide parts. Brands bring colours, and parts by their flags and events.
  * axe's findings depend on one of these at a time: colours not on words, words not on widths. So the first brand is checked in both
  * languages and widths, the second narrow and wide, the third narrow, as most visitors see it. Empty pages are checked only in the first.
+ * Whether everything can be reached is checked in its longer language, and on the other brands' screens.
  */
 const WALKS: Readonly<Record<string, readonly Walk[]>> = {
   garudarun: [
@@ -66,20 +68,24 @@ async function onEveryWalk(tenant: string, walk: (page: Tab, locale: string, loo
 
 async function visitScreens(
   page: Tab,
-  { locale, each, look }: { readonly locale: string; readonly each: Shop; readonly look: Look },
+  { locale, each, look, all }: { readonly locale: string; readonly each: Shop; readonly look: Look; readonly all: string[] },
 ): Promise<void> {
   for (const { path, open, isNothing } of screensOf(each)) {
     if (isNothing && each !== SHOPS[0]) continue;
     await page.goto(`/${locale}${path}`);
     await hydrated(page);
     await open?.(page);
-    await look(open ? `${path} opened` : path);
+    const place = open ? `${path} opened` : path;
+    await look(place);
+    if (each === SHOPS[0] && locale === "id") all.push(...(await reachFaults(page)).map((line) => `${place}: ${line}`));
   }
 }
 
 describe.each(SHOPS.map((each) => [each.tenant, each] as const))("axe finds nothing at %s", (tenant, each) => {
   it("checks every page that opens by its address", MANY_SCREENS, async () => {
-    expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look }))).toEqual([]);
+    const all: string[] = [];
+    expect(await onEveryWalk(tenant, (page, locale, look) => visitScreens(page, { locale, each, look, all }))).toEqual([]);
+    expect(all).toEqual([]);
   });
 
   it("checks the way from tickets to their codes and their handover", MANY_SCREENS, async () => {
@@ -123,6 +129,7 @@ it("has no axe findings in dark brands, on other kinds of events, and in the gal
       await hydrated(page);
       await open?.(page);
       await look(open ? `${path} opened` : path);
+      all.push(...(await reachFaults(page)).map((line) => `${tenant}${path}: ${line}`));
     }
     all.push(...complaints.filter((line) => !LATE.test(line)));
     await close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findings } from "../axe.ts";
+import { reachFaults } from "../reach.ts";
 import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 
 let shop: ShopBrowser;
@@ -28,5 +29,25 @@ it("checks every place by axe, IBM's engine and the rules of HTML", async () => 
   expect(await rules(STRAY)).toContain("here stray in dl");
   // An earlier result applies to a page of the same shape.
   expect(await rules(TWINS.replaceAll("One", "Two"))).toEqual(["here fieldset_label_valid"]);
+  await close();
+});
+
+/** Faults of narrow pages, large text, the keyboard and movement, each alone on a page. */
+const UNREACHABLE = {
+  "320 px: 30 px too wide": `<style>body { margin: 0 }</style><p style="width: 350px">Wide</p>`,
+  "text of 200 %: cut: p.: A long word": `<p style="width: 8rem; max-width: 200px; overflow: hidden; white-space: nowrap">A long word, longer</p>`,
+  "focus unseen: button.: Pale": `<button style="outline: none">Pale</button>`,
+  "focus covered: button.: Below": `<button>Below</button><div style="position: fixed; inset: 0; background: #fff"></div>`,
+  "moves: spinner": `<style>@keyframes turn { to { rotate: 1turn } }</style><p class="spinner" style="animation: turn 1s infinite">Turns</p>`,
+} as const;
+
+it("finds what is too wide, cut, covered or moving, and focus that is not seen", async () => {
+  const { page, close } = await shop.visit("garudarun");
+  await page.setContent(pageWith("<p>Fine</p><button>Fine</button>"));
+  expect(await reachFaults(page)).toEqual([]);
+  for (const [fault, content] of Object.entries(UNREACHABLE)) {
+    await page.setContent(pageWith(content));
+    expect((await reachFaults(page)).join("\n")).toContain(fault);
+  }
   await close();
 });

@@ -86,7 +86,8 @@ describe("a toast", () => {
     const { page, close } = await shop.visit("garudarun", { width: 1280, context: { permissions: ["clipboard-write", "clipboard-read"] } });
     await page.clock.install();
     await walkToPage(page, `/en${RUN}`);
-    // The toast's container loads once the page is at rest, and React shows late code by a timer: a stopped clock would never show it.
+    // The toast's container loads with the first touch, and React shows late code by a timer: a stopped clock would never show it.
+    await page.mouse.move(200, 200);
     await page.clock.fastForward(5000);
     await page.locator(".ui-toasts").waitFor({ state: "attached" });
     await page.clock.pauseAt(new Date(Date.now() + 60_000));

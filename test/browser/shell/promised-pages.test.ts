@@ -44,7 +44,7 @@ describe("a page that the shop promises, reached by links from its front", () =>
     await walk(page, "Events", /Lereng Merapi Trail/);
     await page.getByRole("heading", { level: 1, name: "Lereng Merapi Trail" }).waitFor();
     await page.locator("main").getByText("Coming soon", { exact: true }).waitFor();
-    const [, day = ""] = /Ticket sales start (.+?)\. Come back to this page then\./.exec(await textOf(page, "main")) ?? [];
+    const [, day = ""] = /Ticket sales open (.+?)\. Come back then\./.exec(await textOf(page, "main")) ?? [];
     expect(day).toMatch(/^\w{3}, \d{1,2} \w{3} \d{4}, 10:00 AM WIB$/);
     expect(Date.parse(day.replace(/^\w+, | WIB$/g, ""))).toBeGreaterThan(Date.now());
     const file = page.waitForEvent("download");

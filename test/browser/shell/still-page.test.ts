@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 import { settled } from "../settled.ts";
 import { movedOf, onSlowPage } from "../slow-page.ts";
-import { walkToPage } from "../walk.ts";
+import { enterShop, walkToPage } from "../walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
@@ -35,6 +35,18 @@ describe.each(EVENTS)("the page of an event at %s: %s", (tenant, event) => {
     expect(complaints).toEqual([]);
     await close();
   });
+});
+
+it.each(["garudarun", "teaterlampu", "jenius"])("fits the front page of %s into 320 px with text of twice the size", async (tenant) => {
+  const { page, complaints, close } = await shop.visit(tenant, { width: 320 });
+  for (const locale of ["en", "id"]) {
+    await enterShop(page, `/${locale}`);
+    await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+    await page.waitForFunction(() => parseFloat(getComputedStyle(document.documentElement).fontSize) > 30);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
+  expect(complaints).toEqual([]);
+  await close();
 });
 
 it.each([

@@ -69,7 +69,7 @@ describe("a delegation", () => {
     await other.page.getByText(letters).waitFor();
     await shoot(other.page, "delegation-kayuhan-360-6-pass");
     expect(await findings(other.page)).toEqual([]);
-    await other.page.getByRole("button", { name: "Tunjukkan di meja" }).click();
+    await other.page.getByRole("button", { name: "Tunjukkan di meja pengambilan" }).click();
     await other.page.locator("dialog.gate-view .ticket-code").waitFor();
     await shoot(other.page, "delegation-kayuhan-360-7-desk");
     expect(await findings(other.page, "at the desk")).toEqual([]);
@@ -93,7 +93,7 @@ describe("a delegation", () => {
     await shoot(page, "delegation-kayuhan-360-8-list");
     expect(await findings(page)).toEqual([]);
     await page.getByRole("link", { name: "Kelola" }).click();
-    await page.getByText("Rina Wulandari bisa mengambil dengan identitasnya.").waitFor();
+    await page.getByText("Rina Wulandari bisa mengambil dengan identitasnya").waitFor();
     await shoot(page, "delegation-kayuhan-360-4-owner");
     await page.getByRole("button", { name: "Batalkan perwakilan" }).click();
     expect(await findings(page, "cancel the delegation")).toEqual([]);
@@ -124,7 +124,7 @@ describe("a shop without either way", () => {
     expect(await page.locator('a[href*="/handover"]').count()).toBe(0);
     const ticket = new URL(href, "http://x").searchParams.get("t")!;
     await page.goto(`/en/event/tari-topeng-cirebon/handover?t=${ticket}`);
-    await page.getByText("Tickets of this shop can't be transferred or delegated.").waitFor();
+    await page.getByText("This shop's tickets can't be transferred or delegated.").waitFor();
     await shoot(page, "off-360");
     await close();
   });

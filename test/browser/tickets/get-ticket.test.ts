@@ -112,11 +112,11 @@ describe("get ticket", () => {
     const slug = links.flatMap((href) => /\/event\/([a-z0-9-]+)$/.exec(href)?.[1] ?? [])[0];
     await page.goto(lookup + slug);
     await hydrated(page);
-    await page.getByRole("heading", { name: "Ambil tiketmu" }).waitFor();
+    await page.getByRole("heading", { name: "Cari tiketmu" }).waitFor();
     await fill(page, "Budi Santoso");
     await page.locator("#get-code").waitFor();
     await page.locator("#get-code").fill(await codeFor(page));
-    await page.getByText("Tidak ada tiket dengan nama dan nomor itu. Gunakan data saat memesan, atau tanya pemesan.").waitFor();
+    await page.getByText("Tidak ada tiket dengan nama dan nomor itu. Pakai data saat memesan, atau tanya pemesannya.").waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await noSideways(page)).toBe(true);
     expect(complaints).toEqual([]);

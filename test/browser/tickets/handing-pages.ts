@@ -87,8 +87,10 @@ export const EN = {
   transfer: "Transfer",
   do: "Transfer 1 ticket",
   sent: /Offered to Rina Wulandari\. They have until/,
-  title: "Budi gives you a ticket",
+  title: "Budi wants to give you a ticket",
   accept: "Accept",
+  send: "Continue: send code",
+  decline: "Decline",
   yours: "The ticket is yours",
 };
 export const ID = {
@@ -100,6 +102,8 @@ export const ID = {
   sent: /Ditawarkan ke Rina Wulandari\. Bisa diterima sampai/,
   title: "Kamu dapat tiket dari Budi",
   accept: "Terima",
+  send: "Lanjut: kirim kode",
+  decline: "Tolak",
   yours: "Tiket ini milikmu",
 };
 

@@ -62,6 +62,8 @@ describe("a transfer", () => {
       await submit(page).click();
     }
     await page.locator("#recipient-fullName").waitFor();
+    // The order may name the ticket's participant.
+    for (const field of ["fullName", "phoneNumber"]) await page.locator(`#recipient-${field}`).fill("");
     await submit(page).click();
     await expect.poll(() => page.locator("[data-summary] li").count(), soon).toBe(2);
     await fillRecipient(page, from);
@@ -73,7 +75,7 @@ describe("a transfer", () => {
     expect(await page.locator("#recipient-fullName").inputValue()).toBe("Rina Wulandari");
     await submit(page).click();
     await page.locator("#understood").check();
-    await page.getByRole("button", { name: words.do }).click();
+    await page.getByRole("button", { name: words.send }).click();
     await page.locator("#handover-code").waitFor();
     await steps("4-check");
     await page.locator("#handover-code").fill("000000");
@@ -99,18 +101,30 @@ describe("a transfer", () => {
     expect(await findings(own)).toEqual([]);
     expect(await overflow(own)).toBe(0);
     await answerAll(own);
+    // The button that sends a code says so; accepting comes last.
+    expect(await submit(own).innerText()).toBe(words.send);
+    expect(await own.locator("form.handover-form").getByRole("button", { name: words.decline }).count()).toBe(1);
     await submit(own).click();
     await own.locator("#handover-code").waitFor();
+    expect(await submit(own).innerText()).toBe(words.accept);
     await shot(own, "7-code");
     await own.locator("#handover-code").fill(await codeFor(own, to));
     await own.getByRole("heading", { name: words.yours }).waitFor();
     await own.locator(".handover-pass img").waitFor();
     await shot(own, "8-yours");
+    expect(await own.locator(".ticket-paper-look .ticket-head").innerText()).toMatch(/20\d\d/);
+    if (await own.locator(".handover-sign a").count()) {
+      const { y, height } = (await own.locator(".handover-sign a").boundingBox())!;
+      expect(y + height).toBeLessThan(own.viewportSize()!.height);
+    }
     expect(await findings(own)).toEqual([]);
 
     await page.reload();
     await page.getByText(/Rina/).first().waitFor();
     await shot(page, "9-receipt");
+    // The former holder sees to whom the ticket went, with a masked number, and one next step.
+    expect(await page.locator("main .handover-summary").innerText()).toContain(`0812•••${to.slice(-3)}`);
+    expect(await page.locator("main .ui-button[data-variant=primary]").count()).toBe(1);
     expect(await findings(page)).toEqual([]);
     // The code also logged the recipient in, so the page opens again without the link's key and without another code.
     await own.reload();
@@ -218,7 +232,7 @@ describe("a transfer", () => {
     await hydrated(own);
     await own.getByRole("button", { name: "Decline", exact: true }).click();
     const sheet = own.getByRole("dialog", { name: "Decline this ticket?" });
-    await sheet.getByText("We let Budi know, and the ticket stays theirs.").waitFor();
+    await sheet.getByText("We'll let Budi know, and the ticket stays theirs.").waitFor();
     await shoot(own, "decline-garudarun-360");
     expect(await findings(own, "decline the offer")).toEqual([]);
     await sheet.getByRole("button", { name: "Go back" }).click();

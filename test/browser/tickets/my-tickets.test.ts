@@ -62,7 +62,7 @@ async function coldStart(context: BrowserContext, path: string): Promise<Page> {
 describe("tickets without a network", () => {
   it.each([
     ["", "Show QR codes", "Show at the gate", "Next ticket", "My purchases", "Paid", "You're offline", "My tickets"],
-    ["/id", "Tampilkan QR", "Tunjukkan saat masuk", "Tiket berikutnya", "Pembelian saya", "Lunas", "Kamu sedang offline", "Tiket saya"],
+    ["/id", "Tampilkan QR", "Tunjukkan saat masuk", "Tiket berikutnya", "Pesanan saya", "Lunas", "Kamu sedang offline", "Tiket saya"],
   ])(
     "opens tickets without a network from a cold start, step by step to the gate (%s) [B8]",
     async (prefix, show, gate, next, purchases, paid, offline, mine) => {
@@ -242,9 +242,9 @@ describe("my purchases", () => {
       await page.getByRole("navigation", { name: "Tickets and purchases" }).getByRole("link", { name: "My purchases" }).click();
       await page.getByRole("heading", { level: 1, name: "My purchases" }).waitFor();
       const row = page.getByRole("row", { name: /Garuda Half Jakarta/ });
-      await row.getByText("Awaiting payment").waitFor();
+      await row.getByText("Waiting for payment").waitFor();
       expect(await row.getByText("Payment method").count()).toBe(0);
-      await row.getByText(/^\d\d:\d\d left$/).waitFor();
+      await row.getByText(/^\d\d\sminutes left$/).waitFor();
       await row.getByRole("link", { name: "Pay now: Garuda Half Jakarta" }).click();
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await page.waitForURL("**/paysim/**");
@@ -265,8 +265,8 @@ describe("my purchases", () => {
   it("shows a login and a link to events to a browser without purchases [B8]", async () => {
     const { page, complaints, close } = await shop.visit("melancarun");
     await enterShop(page, "/id");
-    await walk(page, MY_TICKETS, "Pembelian saya");
-    await page.getByRole("heading", { level: 1, name: "Pembelian saya" }).waitFor();
+    await walk(page, MY_TICKETS, "Pesanan saya");
+    await page.getByRole("heading", { level: 1, name: "Pesanan saya" }).waitFor();
     await page.locator(".login-card").getByRole("heading", { name: "Masuk" }).waitFor();
     expect(await page.getByRole("link", { name: "Cari event" }).getAttribute("href")).toBe("/id/event");
     expect(complaints).toEqual([]);

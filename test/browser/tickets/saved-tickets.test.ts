@@ -59,7 +59,7 @@ describe("tickets that were just bought", () => {
       const order = await linkOfOrder({ context, url: page.url() });
       // On the purchase's last page, without another document: "See tickets" stays inside the shop.
       await expect.poll(() => keptPages(page), soon).toContain("/event/my-ticket");
-      await page.locator(".status-head a[href*='my-ticket']").first().click();
+      await page.locator("main a[href*='my-ticket']").first().click();
       await page.locator(".ticket-qr img").first().waitFor();
       await context.setOffline(true);
       await page.getByText(line).waitFor();
@@ -114,7 +114,7 @@ describe("tickets that were just bought", () => {
     await buy(page, "/id");
     await walk(page, "Kembali", "Tiket saya");
     await page.getByText(/^Tersimpan offline/).waitFor();
-    await page.locator(".tickets-bundle a").first().click();
+    await page.locator(".tickets-bundle a[href*='my-ticket?t=']").first().click();
     await page.locator(".ticket-qr img").first().waitFor();
     await page.context().setOffline(true);
     await page.getByText(/^Offline · diperbarui \d/).waitFor();

@@ -95,7 +95,7 @@ describe("a release", () => {
     await page.locator("input[inputmode=tel]").fill("81277778888");
     await page.getByRole("button", { name: "Send a link", exact: true }).last().click();
     await page
-      .getByText(/^Link asked for on/)
+      .getByText(/^Link requested on/)
       .first()
       .waitFor();
     const message = await messageTo(page, "+6281277778888", "waiver.link");

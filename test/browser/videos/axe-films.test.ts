@@ -12,7 +12,7 @@ let scene: VideoScene;
 let canPlay = false;
 
 beforeAll(async () => {
-  ({ own, canPlay } = await openPlayingShop(TENANT));
+  ({ own, canPlay } = await openPlayingShop());
   scene = await openVideoScene(own.shop, { isFake: false });
 });
 afterAll(() => own.close());
@@ -103,7 +103,7 @@ describe("accessibility of films", () => {
     found.push(...(await findings(page, "a fault")));
     await scene.sql("update plays set owner_hash = $2 where entitlement_id = $1", [id, "a".repeat(64)]);
     await walk(page, "My videos", FILM);
-    await page.getByText("Already open on another device.").waitFor();
+    await page.getByText("This video is already open on another device.").waitFor();
     found.push(...(await findings(page, "elsewhere")));
     expect(found).toEqual([]);
     await close();

@@ -15,7 +15,7 @@ const PHONE = "81255570001";
 let own: OwnShop;
 let canPlay = false;
 beforeAll(async () => {
-  ({ own, canPlay } = await openPlayingShop(TENANT));
+  ({ own, canPlay } = await openPlayingShop());
 });
 afterAll(() => own?.close());
 

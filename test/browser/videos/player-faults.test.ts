@@ -28,7 +28,7 @@ let scene: VideoScene;
 let canPlay = false;
 
 beforeAll(async () => {
-  ({ own, canPlay } = await openPlayingShop(TENANT));
+  ({ own, canPlay } = await openPlayingShop());
   scene = await openVideoScene(own.shop, { isFake: false });
 });
 afterAll(() => own.close());
@@ -144,7 +144,7 @@ describe("a film whose files stop coming midway", () => {
     );
     expect((await tv.call("startPlay", { params: { id }, body: { takeOver: true } })).ok).toBe(true);
     await lookAgain(page);
-    await wordsAre(page, "Already open on another device.");
+    await wordsAre(page, "This video is already open on another device.");
     const second = await secondsOf(page);
     expect(await page.evaluate(() => document.querySelector("video")!.paused)).toBe(true);
     await page.getByRole("button", { name: "Use it here instead" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openVideoScene, TENANT, type VideoScene } from "../../api/videos/video-scene.ts";
+import { openVideoScene, type VideoScene } from "../../api/videos/video-scene.ts";
 import type { OwnShop } from "../open-own-shop.ts";
 import { enterAsViewer, openPlayingShop, pictureMoves, pressPlay, walkToFilm } from "../playing.ts";
 import { PATIENCE_MS, soon } from "../shop-browser.ts";
@@ -14,7 +14,7 @@ let scene: VideoScene;
 let canPlay = false;
 
 beforeAll(async () => {
-  ({ own, canPlay } = await openPlayingShop(TENANT));
+  ({ own, canPlay } = await openPlayingShop());
   scene = await openVideoScene(own.shop, { isFake: false });
 });
 afterAll(() => own.close());

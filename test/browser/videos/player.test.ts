@@ -13,7 +13,7 @@ let scene: VideoScene;
 let canPlay = false;
 
 beforeAll(async () => {
-  ({ own, canPlay } = await openPlayingShop(TENANT));
+  ({ own, canPlay } = await openPlayingShop());
   scene = await openVideoScene(own.shop, { isFake: false });
 });
 afterAll(() => own.close());
@@ -196,7 +196,19 @@ describe("a bought video in a browser", () => {
     await page.getByRole("button", { name: "Settings" }).click();
     const quality = page.getByRole("group", { name: "Quality" });
     await quality.waitFor();
-    expect(await quality.locator("label").allTextContents()).toEqual(["Auto", "480p", "360p", "240p", "Data saver (360p)"]);
+    expect(await quality.locator("label").allTextContents()).toEqual(["Auto", "480p", "360p · saves data", "240p"]);
+    await close();
+  });
+
+  it("keeps the picture in its place while a phone's settings open", async () => {
+    const { page, close } = await enterAsViewer(own, scene, { context: { viewport: { width: 360, height: 740 } } });
+    await walkToFilm(page);
+    const picture = page.locator(".player-picture");
+    await picture.waitFor();
+    const before = await picture.boundingBox();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.locator("#player-menu").waitFor();
+    expect(await picture.boundingBox()).toEqual(before);
     await close();
   });
 

@@ -44,7 +44,7 @@ it("makes a new order for a video after the first expired unpaid, even if this d
   expect(await ordersIn("held")).toBe(1);
   await endHolds();
   await mainAction(page).click();
-  await alert(page, /Time’s up/).waitFor();
+  await alert(page, /Time's up/).waitFor();
   expect(await page.locator("#patron-fullName").inputValue()).toBe(BUYER.fullName);
   expect(await page.locator("#terms").isChecked()).toBe(true);
   await mainAction(page).click();

@@ -64,8 +64,8 @@ describe("a video", () => {
     await hydrated(page);
     await expect.poll(() => page.locator("#patron-fullName").inputValue(), soon).toBe(BUYER.fullName);
     expect(await page.locator("#patron-phoneNumber").inputValue()).toBe("81255550001");
-    expect(await mainAction(page).innerText()).toBe(`Pay ${WITH_EXTRA}`);
-    expect(await page.getByText(/held|\d+:\d\d left/).count()).toBe(0);
+    expect(await mainAction(page).innerText()).toBe(`Pay ${WITH_EXTRA} with QRIS`);
+    expect(await page.getByText(/held|minutes? left|\d+:\d\d left/).count()).toBe(0);
     const sent = watchSent(page);
     await mainAction(page).click();
     await page.locator(".ui-error, [aria-invalid=true]").first().waitFor();
@@ -89,7 +89,7 @@ describe("a video", () => {
     // Its own page no longer offers it, and nothing of the order remains.
     await walk(page, "Back");
     expect(new URL(page.url()).pathname).toBe(SERIES);
-    await page.getByText(/You have this video|Your access is being prepared/).waitFor();
+    await page.getByText(/You have this video|We're preparing your access/).waitFor();
     expect(await page.getByRole("button", { name: "Buy video" }).count()).toBe(0);
     expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith("karcis:video:")))).toEqual([]);
     expect(complaints).toEqual([]);
@@ -126,7 +126,7 @@ describe("a video", () => {
       const { page, complaints, close } = await shop.visit(tenant, { width, languages: "id-ID" });
       const ways = [
         ["/video", () => walk(page, VIDEOS)],
-        ["/video?when=past", () => walk(page, "Lewat")],
+        ["/video?when=past", () => walk(page, "Sebelumnya")],
         [`/video/${slug}`, () => walkToVideo(page, `/video/${slug}`)],
         [
           `/video/${slug}/patron-information`,

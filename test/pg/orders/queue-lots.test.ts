@@ -176,7 +176,7 @@ describe("a place for visitors without cookies", () => {
     const refused = await joinWith(at("10.6.6.200"));
     expect(!refused.ok && [refused.status, refused.problem.message.en]).toEqual([
       422,
-      "Very many people from your network are in this draw already. Join through another one, such as mobile data instead of this Wi-Fi.",
+      "Too many people on your network are in this draw already. Join through another network, such as mobile data instead of this Wi-Fi.",
     ]);
     expect(!refused.ok && refused.problem.message.id).toContain("data seluler");
     // Visitors from other networks join, so the crowd's limit rises: first to a tenth of the draw, then to the maximum.

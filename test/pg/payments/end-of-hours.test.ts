@@ -96,7 +96,7 @@ describe("a reminder of the hours to pay", () => {
     expect(await reminders(id)).toEqual([]);
     await pass(id, "6 minutes");
     const [text, ...more] = await reminders(id);
-    expect([text, more]).toEqual([expect.stringMatching(/not paid yet[\s\S]+before \*.+W(?:IB|ITA|IT)\*[\s\S]+\/en\/l\/\w+/), []]);
+    expect([text, more]).toEqual([expect.stringMatching(/isn't paid yet[\s\S]+before \*.+W(?:IB|ITA|IT)\*[\s\S]+\/en\/l\/\w+/), []]);
     await pass(id, "30 minutes");
     expect(await reminders(id)).toHaveLength(1);
   });

@@ -1,12 +1,15 @@
+import { actAs } from "#server/act.ts";
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { FAULTLESS } from "#simulators/kit/notice-faults.ts";
 import { compareTonight } from "#server/modules/payments/books/compare-nightly.ts";
+import { setReturnPolicy } from "#server/modules/catalogue/returns/set-policy.ts";
 import { cancelOrder } from "#server/modules/orders/cancel/cancel-order.ts";
+import { returnTickets } from "#server/modules/orders/returns/return-tickets.ts";
 import { retryRefund, settleByHand } from "#server/modules/payments/refund/retry-refund.ts";
 import { formatRupiah } from "#i18n/format.ts";
 import { moneyOf } from "./money-of.ts";
-import { openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
+import { DESKS, openProviderDesk, type DeskName, type ProviderDesk } from "./provider-desk.ts";
 
 const PART = 7_588;
 const PACE = { between: 0, tries: [] };
@@ -102,7 +105,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
     await confirm(order);
     await cancel(order);
     const [part, rest, whole] = [PART, order.total - PART, order.total].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
-    expect(await order.page()).toContain(`${part} has gone back to you already. The other ${rest} is on its way`);
+    expect(await order.page()).toContain(`We've already refunded ${part}. The other ${rest} is on its way`);
     expect(await order.page("id")).toContain(`${formatRupiah(PART, "id").replace("\u00a0", " ")} sudah kembali kepadamu`);
     expect(await order.page()).not.toMatch(new RegExp(`−${whole}|checking`));
     await workOff(order);
@@ -129,6 +132,27 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
       [`${PART} succeeded`, `${order.total - PART} succeeded`].toSorted(),
     );
     expect([await payment(order), sentBy(order)]).toEqual([{ status: "refunded", back: order.total }, order.total]);
+    expect(await desk.stall.laws()).toEqual([]);
+  });
+
+  it("sends a returned order no more than its policy gives, whatever part of it a dashboard refunds [S35]", async () => {
+    const order = await paid(name);
+    const act = actAs(desk.stall.shop.services, order.tenant, OPERATOR);
+    await setReturnPolicy(act, { slug: DESKS[name].slug, category: null, policy: [{ hours: 0, percent: 50, withFee: true }] });
+    const { amount } = await returnTickets(act, { id: order.id, tickets: null, reason: "test" });
+    expect([await order.status(), amount > PART, amount < order.total]).toEqual(["cancelled", true, true]);
+    await sendAtDesk(order, PART);
+    await confirm(order);
+    await workOff(order);
+    expect([sentBy(order), await payment(order)]).toEqual([amount, { status: "partially_refunded", back: amount }]);
+    expect(
+      (await refundsOf(order.id)).filter(({ status }) => status === "succeeded").map(({ amount: part, reason }) => [part, reason]),
+    ).toEqual(
+      expect.arrayContaining([
+        [PART, "provider"],
+        [amount - PART, "returned"],
+      ]),
+    );
     expect(await desk.stall.laws()).toEqual([]);
   });
 
@@ -170,7 +194,7 @@ describe.each(BOTH)("refunds from the dashboard of %s", (name) => {
       expect(JSON.parse(await bought.shown())).toMatchObject({ data: { status: "confirmed", badges: ["refunded"] } });
       expect(await bought.listed()).toMatchObject({ status: "confirmed", badges: ["refunded"] });
       const [english, indonesian] = [await bought.page(), await bought.page("id")];
-      expect(english).toMatch(/Everything that you paid has gone back to you\. .*Status Refunded /);
+      expect(english).toMatch(/We've refunded everything you paid\. .*Status Refunded /);
       expect(indonesian).toMatch(/Semua yang kamu bayar sudah dikembalikan\. .*Status Sudah di-refund /);
     }
     expect(await desk.stall.laws()).toEqual([]);
@@ -186,7 +210,7 @@ describe("a failed refund", () => {
     await cancel(order);
     await desk.stall.work();
     const [part, rest] = [PART, order.total - PART].map((sum) => formatRupiah(sum, "en").replace("\u00a0", " "));
-    expect(await order.page()).toContain(`${part} has gone back to you already. We couldn't send the other ${rest} yet.`);
+    expect(await order.page()).toContain(`We've already refunded ${part}. We couldn't send the other ${rest} yet.`);
     expect(await order.page()).not.toMatch(new RegExp(`−${rest}|checking`));
     const { services } = desk.stall.shop;
     const choice = { bookingId: order.id, amount: null, why: "the account has money again" };

@@ -14,6 +14,9 @@ describe("a transfer", () => {
     const owner = await hand.buy();
     const [id] = owner.tickets as [string];
     const before = await hand.ticket(id);
+    const offered = await owner.browser.call("getTicketHandover", { params: { id }, query: {} });
+    // The participant of the buyer's order is the likely recipient, with the typed number.
+    expect(offered.ok && offered.data.tickets[0]).toMatchObject({ participant: { fullName: before.holder } });
     const sent = await hand.send(owner);
     expect(await hand.ticket(id)).toMatchObject({ status: "locked", version: 1 });
     const shown = await owner.browser.call("listBookingTickets", { params: { id: owner.bookingId }, query: {} });
@@ -44,6 +47,7 @@ describe("a transfer", () => {
     const receipt = await owner.browser.call("getTicketHandover", { params: { id }, query: {} });
     expect(receipt.ok && receipt.data).toMatchObject({
       isHolder: false,
+      reference: expect.stringMatching(/^[0-9A-Z]{8}$/),
       holder: { name: "Rina" },
       tickets: [],
       custody: [],
@@ -78,7 +82,12 @@ describe("a transfer", () => {
     const offer = await rina.call("getOffer", { params: { id: sent.id }, query: {} });
     expect(offer.ok && offer.data).toMatchObject({ isProven: true, status: "accepted", pass: { ticketId: owner.tickets[0]! } });
     const own = await rina.call("getTicketHandover", { params: { id: owner.tickets[0]! }, query: {} });
-    expect(own.ok && own.data).toMatchObject({ isHolder: true, custody: [{ name: "Budi" }, { name: "Rina" }] });
+    expect(own.ok && own.data).toMatchObject({
+      isHolder: true,
+      reference: "",
+      tickets: [{ participant: null }],
+      custody: [{ name: "Budi" }, { name: "Rina" }],
+    });
     const link = await hand.stall.buyer().call("getOffer", { params: { id: sent.id }, orderKey: sent.key });
     expect(link.ok && link.data).toMatchObject({ isProven: false, pass: null });
   });

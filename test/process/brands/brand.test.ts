@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeBrand } from "../../harness/brand-folder.ts";
 import { overHttp } from "../../harness/over-http.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer, type RunningServer } from "../../harness/server.ts";
 import { run } from "../run.ts";
 
@@ -15,6 +16,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-brand-"));
   env = { DATA_DIR: join(folder, "data") };
+  await putSeededDatabase(env["DATA_DIR"]!);
   server = await startServer(env);
 });
 afterAll(async () => {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../harness/server.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { run, type Ended } from "../run.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-text-command-"));
-  await (await startServer({ DATA_DIR: join(folder, "data") })).stop();
+  await putSeededDatabase(join(folder, "data"));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSettings } from "#server/platform/config/settings.ts";
 import { openDatabase } from "#server/platform/database/open-database.ts";
-import { startServer } from "../../harness/server.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { run, type Ended } from "../run.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-queue-command-"));
-  await (await startServer({ DATA_DIR: folder })).stop();
+  await putSeededDatabase(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -9,6 +9,7 @@ import { plainOverHttp } from "../../harness/over-http.ts";
 import { PATIENCE } from "../../harness/patience.ts";
 import { redisProgram, startRedis, type RunningRedis } from "../../harness/redis.ts";
 import { signedShop, WIRE } from "../../harness/signed-shop.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer, type RunningServer } from "../../harness/server.ts";
 import { run } from "../run.ts";
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-queue-restart-"));
   port = await freePort();
   redis = isOutside ? await startRedis() : null;
-  await (await startServer({ DATA_DIR: folder, PORT: String(port) })).stop();
+  await putSeededDatabase(folder);
   // No admissions during the test, which looks only at positions.
   const soon = `${new Date(Date.now() + 3_600_000).toISOString().slice(0, 19)}Z`;
   for (const words of [["schedule", soon], ["open"], ["pause"]])

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../harness/server.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { run, type Ended } from "../run.ts";
 
 const EVENT = ["teaterlampu", "surat-dari-stasiun"];
@@ -10,7 +10,7 @@ const AS = "premium=Peron depan;regular=Platform;balcony=Luggage rack";
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-seat-sale-"));
-  await (await startServer({ DATA_DIR: folder })).stop();
+  await putSeededDatabase(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const seats = (...words: string[]): Promise<Ended> => run("cli/karcis.ts", { env: { DATA_DIR: folder }, words: ["seats", ...words] }).ended;

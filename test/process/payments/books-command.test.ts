@@ -2,14 +2,14 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startServer } from "../../harness/server.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { run, type Ended } from "../run.ts";
 
 const PAYMENT = "0190b0a0-0000-7000-8000-000000000001";
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-books-command-"));
-  await (await startServer({ DATA_DIR: folder })).stop();
+  await putSeededDatabase(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

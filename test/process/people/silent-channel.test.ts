@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { buyUntilPayment, eventOf, holdBody, newBuyer } from "../../harness/buyer.ts";
 import { startMailEmulator, type MailEmulator } from "../../harness/mail-emulator.ts";
 import { overHttp } from "../../harness/over-http.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer, type RunningServer } from "../../harness/server.ts";
 
 let mail: MailEmulator;
@@ -23,6 +24,7 @@ beforeAll(async () => {
     socket.on("data", () => (calls += 1));
   });
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  await putSeededDatabase(folder);
   server = await startServer({
     DATA_DIR: folder,
     WHATSAPP_TOKEN: "test-token",

@@ -7,6 +7,7 @@ import { actOnPaymentPage, newBuyer } from "../../harness/buyer.ts";
 import { freePort } from "../../harness/free-port.ts";
 import { overHttp } from "../../harness/over-http.ts";
 import { PATIENCE } from "../../harness/patience.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer } from "../../harness/server.ts";
 import { openOrder } from "../orders/open-order.ts";
 import { run } from "../run.ts";
@@ -25,6 +26,7 @@ describe("karcis backup on the embedded database", () => {
 
   it("backs up a running and a stopped shop, and restores only to an empty folder", async () => {
     const env = { KARCIS_SECRET: SECRET, DATA_DIR: join(folder, "data"), PORT: String(await freePort()) };
+    await putSeededDatabase(env.DATA_DIR);
     let server = await startServer(env);
     const buyer = newBuyer(overHttp(server.port), { tenant: TENANT, port: server.port });
     const { id, redirectUrl } = await openOrder(buyer);

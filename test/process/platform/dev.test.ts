@@ -82,7 +82,7 @@ describe("a server change under npm run dev", () => {
       "about:server",
     ],
     ["contract", "contract/problems.ts", "NOT_FOUND: 404", "NOT_FOUND: 410", "/api/v1/none", "410 "],
-    ["i18n", "i18n/en/problem-texts.ts", "what you are looking for", "what is wanted", "/api/v1/none", "what is wanted"],
+    ["i18n", "i18n/en/problem-texts.ts", "what you're looking for", "what is wanted", "/api/v1/none", "what is wanted"],
     ["domain", "domain/tickets/waivers/release.types.ts", '"AB", "O"', '"AB", "Z"', "/api/v1/openapi.json", '"Z"'],
   ])("serves a change of %s at once", async (_, file, from, to, path, expected) => {
     expect(await ask(path)).not.toContain(expected);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { eventOf, newBuyer } from "../../harness/buyer.ts";
 import { overHttp } from "../../harness/over-http.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer } from "../../harness/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "karcis-limits-"));
@@ -34,6 +35,7 @@ async function guesses(
 
 describe("guessing promo codes", () => {
   it("counts guesses by the connecting address, also after the server was killed and restarted (C05)", async () => {
+    await putSeededDatabase(folder);
     const first = await startServer({ DATA_DIR: folder });
     const statuses = await guesses(first.port, { first: 0, count: 62, forwarded: "203.0.113.1" });
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 422), 429, 429]);

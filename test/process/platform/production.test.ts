@@ -177,7 +177,7 @@ describe("production", () => {
 
   it("shows paid events as unavailable, without a button", async () => {
     for (const [locale, words, way] of [
-      ["en", "Tickets cannot be bought here yet", ">Continue<"],
+      ["en", "You can&#x27;t buy tickets here yet", ">Continue<"],
       ["id", "Tiket belum bisa dibeli di sini", ">Lanjut<"],
     ] as const) {
       const { status, text } = await ask(server.port, { path: `/${locale}/event/losari-sunset-5k` });
@@ -197,7 +197,7 @@ describe("a demo", () => {
     .flat()
     .find((each) => each && !each.internal && each.family === "IPv4")?.address;
   beforeAll(async () => {
-    server = await startServer({ DATA_DIR: join(folder, "demo") });
+    server = await startServer();
   });
   afterAll(() => server?.stop());
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overHttp } from "../../harness/over-http.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer } from "../../harness/server.ts";
 import { run, type Ended } from "../run.ts";
 
@@ -47,7 +48,7 @@ describe("karcis ticket", () => {
 
 describe("karcis gate and keys", () => {
   it("creates a gate, a revocable token, and a new key", async () => {
-    await (await startServer(env)).stop();
+    await putSeededDatabase(env["DATA_DIR"]!);
     expect(await gate("add", "garudarun", "losari-sunset-5k", "North", "--opens", "2026-01-01T00:00Z")).toMatchObject({ code: 0 });
     expect(await gate("add", "garudarun", "no-such-event", "North")).toMatchObject({
       code: 1,

@@ -7,6 +7,7 @@ import { hasFfmpeg } from "../../harness/ffmpeg.ts";
 import { eventOf, freshKey, holdBody, newBuyer } from "../../harness/buyer.ts";
 import { ROOMY } from "../../harness/open-shop.ts";
 import { overHttp, plainOverHttp } from "../../harness/over-http.ts";
+import { putSeededDatabase } from "../../harness/seeded-database.ts";
 import { startServer } from "../../harness/server.ts";
 import { buyVideo, videoOf } from "../../harness/video-buyer.ts";
 import { run, type Ended } from "../run.ts";
@@ -16,7 +17,7 @@ let env: Record<string, string>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "karcis-video-"));
   env = { DATA_DIR: join(folder, "data") };
-  await (await startServer(env)).stop();
+  await putSeededDatabase(env["DATA_DIR"]!);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -79,7 +80,7 @@ describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not
   it("offers captions to viewers, and names a portrait film by its short side", async () => {
     const [brand, slug] = ["gemasimfoni", "latihan-terbuka"];
     const [film, indonesian, english] = ["upright.mp4", "upright.id.vtt", "upright.en.srt"].map((name) => join(folder, name));
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", film!]);
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", "-preset", "ultrafast", film!]);
     writeFileSync(indonesian!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam, semuanya\n");
     writeFileSync(english!, "1\r\n00:00:00,500 --> 00:00:02,000\r\nGood <i>evening</i>, all\r\n");
     const at = ["--video", slug, "--part", "1", "--captions", `id=${indonesian},en=${english}`];
@@ -128,7 +129,21 @@ describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not
 describe.skipIf(!hasFfmpeg())("a film being encoded (skipped where ffmpeg is not installed)", () => {
   it("resumes after the last segment despite two kill -9, leaves no ffmpeg, and waits without one", async () => {
     const path = join(folder, "film.mp4");
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=40:r=25", "-f", "lavfi", "-i", "sine=d=40", path]);
+    execFileSync("ffmpeg", [
+      "-v",
+      "error",
+      "-f",
+      "lavfi",
+      "-i",
+      "testsrc2=s=854x480:d=40:r=25",
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=d=40",
+      "-preset",
+      "ultrafast",
+      path,
+    ]);
     const added = await video({}, "add", "garudarun", path);
     const [, id = ""] = /^([0-9a-f-]{36}) waiting\n$/.exec(added.said) ?? [];
     expect(id).not.toBe("");
@@ -181,7 +196,7 @@ describe.skipIf(!hasFfmpeg())("a film being encoded (skipped where ffmpeg is not
 
   it("answers every page, call, picture and order while a film is encoded", async () => {
     const path = join(folder, "busy.mp4");
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=10:r=25", path]);
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=854x480:d=10:r=25", "-preset", "ultrafast", path]);
     const added = await video({}, "add", "garudarun", path);
     const [, id = ""] = /^([0-9a-f-]{36}) waiting\n$/.exec(added.said) ?? [];
     const stored = join(folder, "data", "videos", "garudarun", id);
