@@ -9,13 +9,17 @@ import { LongestFirst } from "./test/harness/longest-first.ts";
 process.env["TZ"] = "Asia/Kathmandu";
 // Encode films at normal priority, because a machine that runs tests is never idle.
 process.env["ENCODER_NICE"] ??= "0";
-// The run's name, used for databases and folders that its workers share: test/harness/seeded-database.ts, test/harness/fresh-database.ts.
+// The run's name, used for databases and a folder that its workers share: test/harness/run-folder.ts, test/harness/fresh-database.ts.
 const run = (process.env["KARCIS_TEST_RUN"] ??= randomBytes(4).toString("hex"));
-process.once("exit", () => {
-  for (const what of ["", "-media"]) rmSync(join(tmpdir(), `karcis-seeded-${run}${what}`), { recursive: true, force: true });
-});
+const folder = join(tmpdir(), `karcis-run-${run}`);
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-const setupFiles = ["test/harness/setup.ts"];
+const common = {
+  setupFiles: ["test/harness/setup.ts"],
+  // Compile each module once in a run, not once for each project.
+  fsModuleCache: true,
+  fsModuleCachePath: join(folder, "modules"),
+};
 
 // Loading the product and the embedded database's program takes longer than most files' tests, so files share a process and its loaded
 // modules. These files need a process of their own: they replace a module, or check counts of the whole process.
@@ -39,7 +43,7 @@ export default defineConfig({
         test: {
           name: "process",
           include: ["test/process/**/*.test.ts"],
-          setupFiles,
+          ...common,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -49,7 +53,7 @@ export default defineConfig({
           name: "pg",
           include: ["test/pg/**/*.test.ts"],
           isolate: false,
-          setupFiles,
+          ...common,
           globalSetup: ["test/harness/postgres-global.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -61,7 +65,7 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/api/**/*.test.ts"],
           exclude: ALONE,
           isolate: false,
-          setupFiles,
+          ...common,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -70,7 +74,7 @@ export default defineConfig({
         test: {
           name: "alone",
           include: ALONE,
-          setupFiles,
+          ...common,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -81,7 +85,7 @@ export default defineConfig({
           include: ["{domain,contract,client,i18n,ui,demo,simulators,cli,apps}/**/*.test.{ts,tsx}", "test/fences/**/*.test.ts"],
           exclude: ALONE,
           isolate: false,
-          setupFiles,
+          ...common,
           testTimeout: 120_000,
         },
       },
@@ -94,7 +98,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Retry once, with a fresh browser context. A test that passes only then is listed as flaky.
           retry: 1,
-          setupFiles,
+          ...common,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -64,7 +64,7 @@ function asProblem(value: unknown, status: number): ProblemBody {
     success: false,
     code: status === 503 ? "UNAVAILABLE" : "INTERNAL",
     requestId: "",
-    message: { en: "Something broke on our side. Try again.", id: "Ada gangguan di sisi kami. Coba lagi." },
+    message: { en: "Something broke on our side. Try again.", id: "Ada kendala di sistem kami. Coba lagi." },
   };
 }
 

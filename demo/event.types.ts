@@ -49,6 +49,8 @@ export type DemoCategory = {
   readonly waitingList?: boolean;
   /** Whether tickets stay with their verified name and cannot be transferred. */
   readonly identityLocked?: boolean;
+  /** Steps of its own for returned tickets. Empty: no returns. Absent: the event's. */
+  readonly returns?: readonly string[];
 };
 
 export type DemoSession = {
@@ -107,7 +109,10 @@ export type DemoEvent = {
   /** Empty: there are no attendee forms, and the buyer holds every ticket. */
   readonly attendeeFields: readonly FieldSpec<AttendeeFieldName>[];
   readonly waiver?: Localized;
+  /** Without a paragraph about refunds if the event has steps for returned tickets: it is written from them. */
   readonly terms: Localized;
+  /** Steps for returned tickets, like `30d=90+fee`. Absent: no returns. */
+  readonly returns?: readonly string[];
   readonly featured?: boolean;
   /** Its business's id. Absent: the brand's first. */
   readonly business?: string;

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { localToUtc } from "#domain/time/zone.ts";
+import { readReturnStep, type ReturnPolicy } from "#domain/orders/returns/return-policy.ts";
+import { withReturnTerms } from "../server/modules/catalogue/returns/write-terms.ts";
 import type { Row } from "../server/platform/database/database.ts";
 import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
@@ -15,6 +17,7 @@ export type EventRows = {
   readonly quotas: readonly Row[];
   readonly uses: readonly Row[];
   readonly queues: readonly Row[];
+  readonly returns: readonly Row[];
   readonly seats: SeatRows;
 };
 
@@ -89,6 +92,28 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
   };
 }
 
+const policyOf = (words: readonly string[]): ReturnPolicy => words.map((word) => readReturnStep(word)!);
+
+/** The event's terms, with the paragraph of its returns if it has any. */
+function termsOf({ terms, returns, categories }: DemoEvent): DemoEvent["terms"] {
+  const own = categories.flatMap(({ name, returns: steps }) => (steps ? [{ name, policy: policyOf(steps) }] : []));
+  return returns || own.length > 0 ? withReturnTerms(terms, { event: policyOf(returns ?? []), categories: own }) : terms;
+}
+
+function returnRows({ ui, demo, id }: Place): Row[] {
+  const own = demo.categories.map(({ key, returns }) => [stableId(ui, demo.slug, "category", key), returns] as const);
+  return [[null, demo.returns] as const, ...own].flatMap(([categoryId, words]) => {
+    if (!words) return [];
+    const policy = policyOf(words);
+    const steps = {
+      hours: policy.map(({ hours }) => hours),
+      percents: policy.map(({ percent }) => percent),
+      fees: policy.map(({ withFee }) => withFee),
+    };
+    return [{ event_id: id, category_id: categoryId, ...steps }];
+  });
+}
+
 function eventRow(place: Place, picture: Row): Row {
   const { demo, ui } = place;
   const percentage = demo.serviceFee.type === "percentage";
@@ -122,7 +147,7 @@ function eventRow(place: Place, picture: Row): Row {
     attendee_fields: demo.attendeeFields,
     waiver: demo.waiver ?? null,
     waiver_version: demo.waiver ? createHash("sha256").update(JSON.stringify(demo.waiver)).digest("hex").slice(0, 16) : null,
-    terms: demo.terms,
+    terms: termsOf(demo),
     featured: demo.featured ?? false,
     handover_closes_at: instant(place, demo.handoverCloses),
     booking_mode: demo.bookingMode ?? "web",
@@ -175,6 +200,7 @@ export function eventRows(
     quotas: parts.flatMap((p) => p.stock.map((s) => s.quota)),
     uses: parts.flatMap((p) => p.stock.map((s) => s.use)),
     queues: queueRows(place),
+    returns: returnRows(place),
     seats: seatRows(ui, { demo, eventId: place.id }),
   };
 }

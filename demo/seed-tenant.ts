@@ -117,6 +117,7 @@ const PARTS = [
   ["quotas", "quotas"],
   ["quota_uses", "uses"],
   ["queues", "queues"],
+  ["return_policies", "returns"],
 ] as const;
 
 /** Maps of seated events. */

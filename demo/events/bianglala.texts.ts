@@ -64,7 +64,7 @@ export const BALLOON = {
   description: both(
     `In the villages below the volcano balloons are not bought. They are glued by night, from tracing paper and rice paste, by people who have never measured anything and are right to the centimetre.
 
-Forty teams brought theirs to the meadow. Since a few years the balloons are tied to ropes so that the pilots above us can sleep calmly, and that has made them better: whoever cannot fly far has to be beautiful. There was a whale, a mosque, a plate of fried rice, and a portrait of somebody's aunt, who was present.
+Forty teams brought theirs to the meadow. Since a few years the balloons are tied to ropes so that the pilots above us can sleep calmly, and that has made them better: a balloon that cannot fly far has to be beautiful. There was a whale, a mosque, a plate of fried rice, and a portrait of somebody's aunt, who was present.
 
 ## The results
 - First prize: the whale, by the youth of Turgo

@@ -17,9 +17,9 @@ Along the ravine fourteen artists have put up works that cannot be seen by day. 
 - Shuttle back from the end of the path
 
 Wear shoes that grip, because stones are damp. The path is not suited for prams; carriers are lent at the gate. The works stay until the end of next week.`,
-    `Di gerbang Anda menerima lentera dan diminta diam sampai jembatan pertama. Bukan aturan, lebih seperti undangan: mata butuh sepuluh menit, dan kata pertama toh milik para katak.
+    `Di gerbang kamu menerima lentera dan diminta diam sampai jembatan pertama. Bukan aturan, lebih seperti undangan: mata butuh sepuluh menit, dan kata pertama toh milik para katak.
 
-Di sepanjang lembah, empat belas seniman memasang karya yang tidak terlihat pada siang hari. Ada yang naik saat diembus napas. Ada yang menulis di permukaan air. Ada yang dianyam satu banjar dari empat ribu pantat botol, dan ada satu yang boleh Anda padamkan.
+Di sepanjang lembah, empat belas seniman memasang karya yang tidak terlihat pada siang hari. Ada yang naik saat diembus napas. Ada yang menulis di permukaan air. Ada yang dianyam satu banjar dari empat ribu pantat botol, dan ada satu yang boleh kamu padamkan.
 
 ## Perjalanannya
 - Dua kilometer, sembilan puluh menit, seratus dua belas anak tangga

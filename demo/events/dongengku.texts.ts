@@ -8,7 +8,7 @@ export const PUPPET = {
   description: both(
     `The giant is four metres tall and consists mainly of foot. That is all that fits on the stage. He is cold, he is cross, and he stamps, until a family of socks from under the bed decides that somebody has to talk to him.
 
-It is a play for children from three on about being small and saying so. There are five songs, one very quiet moment, and a scene in which the whole audience has to snore. The puppets have been made from socks that children sent us without the second one; whoever lost a striped sock in the last two years should look closely.
+It is a play for children from three on about being small and saying so. There are five songs, one very quiet moment, and a scene in which the whole audience has to snore. The puppets have been made from socks that children sent us without the second one; anyone who lost a striped sock in the last two years should look closely.
 
 ## For parents
 - 45 minutes without a break

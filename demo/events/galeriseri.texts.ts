@@ -18,9 +18,9 @@ In the first room you hear your own steps two seconds late. The third is filled 
 Photography without flash is welcome except in room three. The floor is uneven; staff are glad to help with wheelchairs, and there is a ramp on the canal side.`,
     `Kunci diserahkan bulan Maret. Tujuh seniman, tujuh ruang, ukurannya sama dan tembok lembapnya sama. Tidak ada yang boleh mengintip ruang tetangga sampai pembukaan, jadi hanya kebetulan bila tiga di antaranya memilih warna karat.
 
-Di ruang pertama langkah sendiri terdengar terlambat dua detik. Ruang ketiga penuh setinggi lutut oleh surat yang kembali ke pengirim. Ruang kelima kosong, atau tampak begitu sampai Anda duduk. Di ruang ketujuh seorang penenun bekerja setiap hari dari pukul sepuluh sampai cahaya habis, dan kainnya baru selesai pada malam terakhir, tidak lebih awal.
+Di ruang pertama langkah sendiri terdengar terlambat dua detik. Ruang ketiga penuh setinggi lutut oleh surat yang kembali ke pengirim. Ruang kelima kosong, atau tampak begitu sampai kamu duduk. Di ruang ketujuh seorang penenun bekerja setiap hari dari pukul sepuluh sampai cahaya habis, dan kainnya baru selesai pada malam terakhir, tidak lebih awal.
 
-## Kunjungan Anda
+## Kunjunganmu
 - Enam puluh orang sekaligus, selama sesi berlangsung
 - Tur pada enam hari, bersama salah satu senimannya
 - Bangku di setiap ruang, kecuali yang kelima

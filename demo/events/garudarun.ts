@@ -42,8 +42,8 @@ export const garudarun: DemoTenant = {
           "dua hari sebelum lomba di Plaza Lingkar Senayan, pukul 10.00 sampai 20.00",
         ),
         RACE_HEALTH,
-        NO_REFUND,
       ),
+      returns: ["14d=90+fee", "72h=50"],
     },
     {
       slug: "losari-sunset-5k",
@@ -132,8 +132,8 @@ export const garudarun: DemoTenant = {
           "sehari sebelum lomba di pondok Kaliurang, pukul 12.00 sampai 19.00",
         ),
         WEATHER,
-        NO_REFUND,
       ),
+      returns: ["30d=90+fee", "7d=50"],
     },
     {
       slug: "merdeka-night-run",

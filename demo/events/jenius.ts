@@ -1,18 +1,7 @@
 import type { DemoTenant } from "../event.types.ts";
 import { addon, at, both, category } from "../parts/write.ts";
 import { buyer, CLUB, GENDER, membership, NAME_AND_CONTACT, NO_ATTENDEES, RUNNER } from "../parts/forms.ts";
-import {
-  FREE_SEATS,
-  NO_REFUND,
-  RACE_HEALTH,
-  RACE_RULES,
-  racePack,
-  runWaiver,
-  TALK_RULES,
-  terms,
-  WEATHER,
-  WORKSHOP_RULES,
-} from "../parts/terms.ts";
+import { FREE_SEATS, RACE_HEALTH, RACE_RULES, racePack, runWaiver, TALK_RULES, terms, WEATHER, WORKSHOP_RULES } from "../parts/terms.ts";
 import { runRelease } from "../parts/release-text.ts";
 import { VENUES } from "../parts/venues.ts";
 import { MONEY, RUN, SIDE } from "./jenius.texts.ts";
@@ -86,8 +75,8 @@ export const jenius: DemoTenant = {
         ),
         RACE_HEALTH,
         WEATHER,
-        NO_REFUND,
       ),
+      returns: ["30d=90+fee", "7d=50"],
     },
     {
       slug: "uang-tanpa-drama",
@@ -145,7 +134,8 @@ export const jenius: DemoTenant = {
       taxPercentage: 11,
       patronFields: buyer("required", MEMBER),
       attendeeFields: NAME_AND_CONTACT,
-      terms: terms(WORKSHOP_RULES, NO_REFUND),
+      terms: terms(WORKSHOP_RULES),
+      returns: ["72h=100+fee"],
     },
   ],
   promos: [

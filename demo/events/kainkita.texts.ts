@@ -18,12 +18,12 @@ We work in the open hall where batik has been made since 1912. In the morning yo
 No experience is needed. Wear dark clothes. Ten percent of the fee goes to the pension of the women who teach us.`,
     `Pena itu bernama canting dan ia punya pendapat sendiri. Dipegang terlalu tegak ia menetes, terlalu rebah ia tertidur, dan kalau napas memburu garisnya ikut memburu. Menjelang zuhur biasanya kesepakatan sudah tercapai.
 
-Kita bekerja di pendopo terbuka tempat batik dibuat sejak 1912. Pagi hari memilih motif, menggambarnya dengan pensil, lalu mencantingnya di kedua sisi kain. Setelah makan siang kain masuk ke bak indigo, keluar berwarna hijau, dan membiru di tangan selagi ditatap. Kemudian malam dilorod, dan untuk pertama kalinya terlihat apa yang telah Anda buat.
+Kita bekerja di pendopo terbuka tempat batik dibuat sejak 1912. Pagi hari memilih motif, menggambarnya dengan pensil, lalu mencantingnya di kedua sisi kain. Setelah makan siang kain masuk ke bak indigo, keluar berwarna hijau, dan membiru di tangan selagi ditatap. Kemudian malam dilorod, dan untuk pertama kalinya terlihat apa yang sudah kamu buat.
 
 ## Termasuk
 - Kain, malam, pewarna, dan satu kompor untuk empat orang
 - Nasi liwet di atas daun pisang
-- Selembar keterangan tentang motif Anda dan siapa yang lazim memakainya
+- Selembar keterangan tentang motifmu dan siapa yang lazim memakainya
 
 Tidak perlu pengalaman. Kenakan pakaian gelap. Sepuluh persen biaya masuk ke dana pensiun para ibu yang mengajar kami.`,
   ),
@@ -48,7 +48,7 @@ Three villages take turns, and the harvest decides. Place and route are sent two
 - A small present for the owner of the pond`,
     `Merah berasal dari akar pohon yang harus berumur tujuh tahun. Kuning dari kayu yang menodai kapaknya. Hitam dari lumpur, dan lumpurnya dari satu kolam tertentu yang pemiliknya harus dimintai izin dengan sopan.
 
-Selama dua hari Anda mewarnai enam gulung benang katun pintal tangan, dibimbing empat perempuan yang menyimpan resep ini di kepala dan tidak di tempat lain. Anda akan menggali, menumbuk, merebus, menunggu, lalu menggali lagi. Yang dipelajari di sini tidak ada di buku, sebab para ibu sepakat bukunya tidak akan ada.
+Selama dua hari kamu mewarnai enam gulung benang katun pintal tangan, dibimbing empat perempuan yang menyimpan resep ini di kepala dan tidak di tempat lain. Kamu akan menggali, menumbuk, merebus, menunggu, lalu menggali lagi. Yang dipelajari di sini tidak ada di buku, sebab para ibu sepakat bukunya tidak akan ada.
 
 ## Di mana?
 Tiga desa bergiliran dan panen yang menentukan. Tempat dan rute dikirim dua minggu sebelumnya. Jaraknya paling jauh tiga jam berkendara dari bandara, dan kita berangkat bersama dari terminal.

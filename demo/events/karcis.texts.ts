@@ -27,7 +27,7 @@ Ada seratus dua puluh lapak yang dipilih dengan dicicip dan diraba. Ada sate yan
 - Wayang untuk anak pukul empat dan enam
 - Naik perahu di kanal selama air cukup dalam
 
-Tidak perlu uang tunai karena semua lapak menerima QRIS. Anjing bertali boleh masuk halaman. Kereta terakhir berangkat pukul 23.12, dan pasar mengantar Anda pulang dengan sopan pukul sebelas.`,
+Tidak perlu uang tunai karena semua lapak menerima QRIS. Anjing bertali boleh masuk halaman. Kereta terakhir berangkat pukul 23.12, dan pasar mengantarmu pulang dengan sopan pukul sebelas.`,
   ),
 };
 

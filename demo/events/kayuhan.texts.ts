@@ -16,7 +16,7 @@ The ride starts at the harbour in the dark, follows the north coast through coco
 - Medal made of woven pandan, dinner at the beach
 - Insurance for the day
 
-A helmet, two bottles and front and rear lights are compulsory. The shorter route turns around before the pass. Whoever would rather arrive together than first should come as a peloton.`,
+A helmet, two bottles and front and rear lights are compulsory. The shorter route turns around before the pass. If you would rather arrive together than first, come as a peloton.`,
     `Jaga laut di sebelah kiri. Itu hampir semua navigasi yang diperlukan untuk seratus dua puluh kilometer pertama; sesudahnya jaga gunung di sebelah kanan dan jangan terlalu sering mendongak.
 
 Perjalanan dimulai di pelabuhan saat gelap, menyusuri pesisir utara melewati kebun kelapa dan kampung nelayan, menanjak ke Sembalun tempat stroberi dijual, lalu meluncur pulang sore hari di antara sawah. Tujuh pos menyediakan air, lontong, dan anak-anak yang ingin tos sambil kalian melaju kencang.

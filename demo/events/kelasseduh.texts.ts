@@ -16,9 +16,9 @@ At the bar there are twelve kettles and twelve scales. We brew one and the same 
 - Slightly trembling hands
 
 The class is for beginners and for people who have been annoyed by coffee for years. Please do not wear perfume. Bring your own dripper if you want to know its secrets. There is bread, because it is needed.`,
-    `Bijinya bagus, airnya panas, tetapi cangkirnya hambar atau malah seperti obat. Biasanya hanya satu hal yang keliru, dan dalam tiga jam Anda akan bisa menyebut yang mana.
+    `Bijinya bagus, airnya panas, tetapi cangkirnya hambar atau malah seperti obat. Biasanya hanya satu hal yang keliru, dan dalam tiga jam kamu akan bisa menyebut yang mana.
 
-Di bar tersedia dua belas ketel dan dua belas timbangan. Kopi yang sama kita seduh sembilan kali dan setiap kali hanya satu hal yang diubah: gilingan, air, waktu, atau tangan yang menuang. Cicipi, tebak, catat. Setelah itu cangkir kesepuluh Anda buat sendiri, dan itu milik Anda.
+Di bar tersedia dua belas ketel dan dua belas timbangan. Kopi yang sama kita seduh sembilan kali dan setiap kali hanya satu hal yang diubah: gilingan, air, waktu, atau tangan yang menuang. Cicipi, tebak, catat. Setelah itu cangkir kesepuluh kamu buat sendiri, dan itu milikmu.
 
 ## Yang dibawa pulang
 - Kartu resep untuk teko, saringan, atau press di rumah
@@ -47,7 +47,7 @@ On the first day we pick with the families of the cooperative. They pick eighty 
 You sleep in the village hall on good mattresses, or in a room if you book one. Bring rain clothes, a torch and boots. Vegetarian meals are no problem; silence after ten is appreciated.`,
     `Kopi adalah buah. Kebanyakan peminumnya belum pernah melihatnya merah. Maka kita naik bus pukul lima pagi dan melaju sampai udara berbau daun basah.
 
-Hari pertama kita memetik bersama keluarga anggota koperasi. Mereka memetik delapan puluh kilo sehari; Anda akan dapat enam, dan mereka akan memakluminya. Sorenya ceri dirambang di air, dikupas dengan tangan, dan dijemur di atas para-para. Malamnya ada tungku kayu, wajan besi, dan kesempatan menghanguskan sangraian pertama.
+Hari pertama kita memetik bersama keluarga anggota koperasi. Mereka memetik delapan puluh kilo sehari; kamu akan dapat enam, dan mereka akan memakluminya. Sorenya ceri dirambang di air, dikupas dengan tangan, dan dijemur di atas para-para. Malamnya ada tungku kayu, wajan besi, dan kesempatan menghanguskan sangraian pertama.
 
 ## Hari kedua
 - Menyusuri pembibitan dan pohon penaung

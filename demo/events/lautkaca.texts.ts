@@ -39,7 +39,7 @@ export const SLEEP = {
   description: both(
     `When the last visitors have left, the pumps become audible and the sharks come closer to the glass. They are curious. Twenty children and twenty grown-ups lie on the other side and are curious too.
 
-The evening begins with dinner among the sea horses. Then the group goes behind the scenes, where the kitchen is: a ton of ice, eight sorts of squid, one scale for shrimps. By ten the lights go down to moonlight, stories are read, and whoever cannot sleep may sit with the night keeper and write the log.
+The evening begins with dinner among the sea horses. Then the group goes behind the scenes, where the kitchen is: a ton of ice, eight sorts of squid, one scale for shrimps. By ten the lights go down to moonlight, stories are read, and anyone who cannot sleep can sit with the night keeper and write the log.
 
 ## Included
 - Dinner, breakfast, mattress, torch with a red lens
@@ -81,7 +81,7 @@ The morning is free of charge and includes entry to the reef hall. Children from
 Tiga pembicara bercerita tentang tiga tempat. Nelayan dari Karimunjawa menjelaskan mengapa ia meninggalkan satu-satunya cara yang diajarkan ayahnya. Seorang ahli biologi menunjukkan cabang mana yang bertahan melewati dua musim panas dan mana yang tidak. Dan seorang guru membawa buku catatan murid-muridnya yang sejak 2014 menghitung satu meter persegi yang sama setiap bulan.
 
 ## Sesudahnya
-- Anda mengikat sendiri satu potong karang pada rangka
+- Kamu mengikat sendiri satu potong karang pada rangka
 - Karang diberi nomor dan ditaruh di pembibitan lepas pantai
 - Fotonya dikirim dua kali setahun
 

@@ -18,7 +18,7 @@ A sheet of eight by six metres hangs between the columns of the old trading hous
 Captions are read aloud in Indonesian by two quarrelling narrators. Children enjoy it from about six. In case of rain we move under the glass roof, and it sounds even better.`,
     `Film bisu sebenarnya tidak pernah ada. Selalu ada pianis, ada derak mesin, dan ada penonton yang memperingatkan si tokoh perempuan sekuat tenaga. Begitulah cara kami memutarnya.
 
-Kain delapan kali enam meter digantung di antara pilar gedung dagang lama. Di atasnya berlari sebuah kejar-kejaran di trem, kisah cinta di binatu, dan dua puluh menit hasil restorasi dari Jawa, direkam 1926 dan ditemukan di kaleng biskuit. Pianisnya menonton ketiganya untuk pertama kali bersama Anda.
+Kain delapan kali enam meter digantung di antara pilar gedung dagang lama. Di atasnya berlari sebuah kejar-kejaran di trem, kisah cinta di binatu, dan dua puluh menit hasil restorasi dari Jawa, direkam 1926 dan ditemukan di kaleng biskuit. Pianisnya menonton ketiganya untuk pertama kali bersama kamu.
 
 ## Susunan malam
 - 19.00 kaleng biskuit dan dua puluh menitnya

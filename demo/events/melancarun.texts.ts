@@ -105,7 +105,7 @@ export const TUNJUNGAN = {
   description: both(
     `Surabaya is warm before it is light, so we ran early: seven kilometres, out over the river and back through the streets where the shop signs are still painted by hand.
 
-The loop crossed six bridges. On each one stood a volunteer with a sponge, a sprayer and a riddle, and whoever solved all six riddles drank for free. Nine hundred people took part, from a boy of eight who ran barefoot to a bride who had her wedding that same afternoon.
+The loop crossed six bridges. On each one stood a volunteer with a sponge, a sprayer and a riddle, and anyone who solved all six riddles drank for free. Nine hundred people took part, from a boy of eight who ran barefoot to a bride who had her wedding that same afternoon.
 
 ## In numbers
 - Fastest time: 22 minutes and 41 seconds

@@ -50,7 +50,7 @@ export const ombakbiru: DemoTenant = {
         }),
         category("private", {
           name: both("Private", "Privat"),
-          description: both("One teacher for you alone.", "Satu pengajar untuk Anda sendiri."),
+          description: both("One teacher for you alone.", "Satu pengajar untuk kamu sendiri."),
           price: 750_000,
           stock: 4,
           more: { taken: 4, maxPerOrder: 1 },

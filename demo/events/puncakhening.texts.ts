@@ -51,7 +51,7 @@ Between June and September there are three or four nights when the moon is away,
 - Pumpkin soup at eleven, a second one at two
 - Silence for whoever wants it, on the far side of the pond
 
-If the night does not suit you, write to us: your ticket moves to the next one, or you get your money back. Red lamps only; white light is collected at the gate, kindly.`,
+If the night does not suit you, write to us: your ticket moves to the next one, or you get a refund. Red lamps only; white light is collected at the gate, kindly.`,
     `Langit penuh bintang tidak bisa dipesan. Ia hanya bisa ditunggu, maka malam ini sudah punya segalanya kecuali tanggal.
 
 Antara Juni dan September ada tiga atau empat malam ketika bulan tidak tampak, angin bertiup dari tenggara, dan kabut lembah tertahan di bawah. Pada malam seperti itu Bima Sakti bisa membuat bayangan. Begitu prakiraan cuaca menjanjikannya, semua pemegang tiket kami kabari, biasanya empat hari sebelumnya, dan padang rumput dibuka.

@@ -84,7 +84,7 @@ export const puncakhening: DemoTenant = {
       name: "Malam Bintang",
       category: both("Stargazing", "Melihat bintang"),
       ...STARS,
-      poster: { photo: "star-valley" },
+      poster: { photo: "star-valley", focus: { x: 0.5, y: 0.75 } },
       zone: "Asia/Jakarta",
       start: null,
       end: null,

@@ -37,7 +37,7 @@ export const STREET = {
   description: both(
     `The court has been painted on the quay for one day only. To the left there are containers, to the right there is water, and a ball that goes over the fence is brought back by a man in a canoe who does nothing else all afternoon.
 
-Thirty-two teams play from three o'clock on two half courts: ten minutes or twenty-one points, whichever comes first. There is no referee in the group stage; fouls are called by whoever has been fouled, and it works astonishingly well. From the quarter-finals someone with a whistle is added, mainly for the audience.
+Thirty-two teams play from three o'clock on two half courts: ten minutes or twenty-one points, whichever comes first. There is no referee in the group stage; the player who is fouled calls it, and it works astonishingly well. From the quarter-finals someone with a whistle is added, mainly for the audience.
 
 ## Besides
 - Shooting contest for spectators at half-time

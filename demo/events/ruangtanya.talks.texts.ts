@@ -13,7 +13,7 @@ function talk(summary: Localized, about: Localized): { summary: Localized; descr
 - Three short talks, then the floor for as long as the talks took
 - One microphone, one question each, no statements that only end like questions
 
-Talks are in Indonesian with captions in English. The chairs are not numbered, the first row is kept for people who hear or see badly, and whoever has to leave early sits near the door. We record the voices, not the faces, and put the recording online a week later. Questions that nobody could answer are written on the door outside, and the next evening always begins with them.`,
+Talks are in Indonesian with captions in English. The chairs are not numbered, the first row is kept for people who hear or see badly, and anyone who has to leave early can sit near the door. We record the voices, not the faces, and put the recording online a week later. Questions that nobody could answer are written on the door outside, and the next evening always begins with them.`,
       `${about.id}
 
 ## Jalannya acara

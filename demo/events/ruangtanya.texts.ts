@@ -25,7 +25,7 @@ Dua puluh dua pembicara menunjukkan yang jalan dan yang gagal dalam porsi sama. 
 - Hari kedua: empat belas ruang praktik, dari ucapan Bugis sampai menghitung ikan
 - Kedua malam: meja panjang, tanpa pidato kunci
 
-Bincang berlangsung dalam bahasa Indonesia atau Inggris dengan teks keduanya. Tersedia penitipan anak mulai dua tahun. Bawa laptop hanya pada hari kedua; di hari pertama tangan Anda akan sibuk mencatat dan bersalaman.`,
+Bincang berlangsung dalam bahasa Indonesia atau Inggris dengan teks keduanya. Tersedia penitipan anak mulai dua tahun. Bawa laptop hanya pada hari kedua; di hari pertama tanganmu akan sibuk mencatat dan bersalaman.`,
   ),
 };
 

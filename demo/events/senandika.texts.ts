@@ -37,7 +37,7 @@ export const ROOM = {
     "Empat puluh kursi, satu lampu, tanpa panggung. Dua set setiap malam.",
   ),
   description: both(
-    `There is no stage at Kamar Depan. The band sits where a family would put its television, the piano is the one the owner learned on, and whoever has the chair next to the bass can feel every note in the floor.
+    `There is no stage at Kamar Depan. The band sits where a family would put its television, the piano is the one the owner learned on, and from the chair next to the bass you can feel every note in the floor.
 
 For four evenings in a row a trio takes over the room and plays two different sets: an early one that stays close to the melodies, and a late one that does not. Between the two the windows are opened and the neighbour sells martabak over the fence.
 

@@ -18,7 +18,7 @@ We teach in groups of eight, with one wheel for each person and two teachers who
 Please choose a date. Cut your nails short and leave rings at home. Children from ten years may take part next to a grown-up with a wheel of their own.`,
     `Mangkuk pertama roboh. Yang kedua juga. Sekitar mangkuk ketiga terjadi sesuatu pada tangan yang sulit dijelaskan, dan tanah liat mulai naik seolah memang sudah menunggu.
 
-Kami mengajar dalam kelompok berisi delapan orang, satu meja putar untuk tiap peserta, bersama dua pengajar yang sama-sama sudah merobohkan ribuan mangkuk. Anda belajar memusatkan, membuka, menaikkan dinding, dan berhenti pada saat yang tepat. Di akhir kelas pilih dua karya terbaik beserta warna glasirnya; sisanya kembali ke ember tanpa penyesalan.
+Kami mengajar dalam kelompok berisi delapan orang, satu meja putar untuk tiap peserta, bersama dua pengajar yang sama-sama sudah merobohkan ribuan mangkuk. Kamu belajar memusatkan, membuka, menaikkan dinding, dan berhenti pada saat yang tepat. Di akhir kelas pilih dua karya terbaik beserta warna glasirnya; sisanya kembali ke ember tanpa penyesalan.
 
 ## Termasuk
 - Tanah liat Kasongan secukupnya

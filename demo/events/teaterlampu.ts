@@ -59,7 +59,8 @@ export const teaterlampu: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", SESSION),
       attendeeFields: NO_ATTENDEES,
-      terms: terms(seatedEntry(5), RECORDING, NO_REFUND),
+      terms: terms(seatedEntry(5), RECORDING),
+      returns: ["24h=100+fee"],
     },
     {
       slug: "surat-dari-stasiun",
@@ -106,7 +107,8 @@ export const teaterlampu: DemoTenant = {
       taxPercentage: 10,
       patronFields: buyer("optional", ORIGIN),
       attendeeFields: NAME_ONLY,
-      terms: terms(seatedEntry(15), RECORDING, NO_REFUND),
+      terms: terms(seatedEntry(15), RECORDING),
+      returns: ["7d=75"],
     },
     {
       slug: "monolog-ibu-kota",

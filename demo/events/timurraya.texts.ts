@@ -19,7 +19,7 @@ For three days the jetty is stage, kitchen and gallery. Women paint on bark whil
 Please ask before you take a portrait. Sun is strong and shade is limited; bring a hat and your own bottle.`,
     `Di sekeliling danau ada dua puluh empat kampung, dan masing-masing punya cara sendiri memasuki dermaga. Ada yang datang bernyanyi, ada yang menabuh lambung perahu, dan ada satu yang tiba dalam diam sempurna, semua dayung menyentuh air pada saat yang sama. Begitulah pesta dimulai.
 
-Selama tiga hari dermaga menjadi panggung, dapur, dan galeri. Mama-mama melukis di kulit kayu di depan Anda dan menjelaskan arti spiralnya, atau menjelaskan bahwa artinya tidak akan diceritakan. Sagu diramas, dibakar, dan dijadikan papeda. Malamnya isosolo ditarikan di atas perahu yang saling diikat, dan tidak selesai sebelum danau tenang.
+Selama tiga hari dermaga menjadi panggung, dapur, dan galeri. Mama-mama melukis di kulit kayu di depan kamu dan menjelaskan arti spiralnya, atau menjelaskan bahwa artinya tidak akan diceritakan. Sagu diramas, dibakar, dan dijadikan papeda. Malamnya isosolo ditarikan di atas perahu yang saling diikat, dan tidak selesai sebelum danau tenang.
 
 ## Perlu diketahui
 - 09.00 kedatangan perahu, setiap pagi
@@ -46,10 +46,10 @@ We leave the harbour in the dark, reach the island at daybreak and walk with two
 - Guides, meals, mattress and mosquito net
 - Contribution to the village forest fund
 
-Group of twelve at most. You need to be able to walk for two hours on a muddy path. Passports or identity cards are checked by the conservation office, so please fill in every name correctly.`,
-    `Ia menari di dahan yang sama setiap pagi, sedikit lewat pukul enam, asalkan tidak hujan dan ada betina yang menonton. Anda berdiri di bawahnya, basah sampai lutut, lupa bernapas. Sepuluh menit kemudian ia pergi, dan hutan kembali seperti semula.
+Group of twelve at most. You need to be able to walk for two hours on a muddy path. The conservation office checks passports or ID cards, so please fill in every name correctly.`,
+    `Ia menari di dahan yang sama setiap pagi, sedikit lewat pukul enam, asalkan tidak hujan dan ada betina yang menonton. Kamu berdiri di bawahnya, basah sampai lutut, lupa bernapas. Sepuluh menit kemudian ia pergi, dan hutan kembali seperti semula.
 
-Kita meninggalkan pelabuhan saat gelap, tiba di pulau ketika fajar, lalu berjalan bersama dua pemandu yang ayahnya dulu pemburu. Para pemburu menjadi penjaga, sebab burung yang hidup bisa diperlihatkan lagi. Anda bermalam di rumah mereka dan naik sekali lagi keesokan pagi, kalau-kalau yang pertama hujan.
+Kita meninggalkan pelabuhan saat gelap, tiba di pulau ketika fajar, lalu berjalan bersama dua pemandu yang ayahnya dulu pemburu. Para pemburu menjadi penjaga, sebab burung yang hidup bisa diperlihatkan lagi. Kamu bermalam di rumah mereka dan naik sekali lagi keesokan pagi, kalau-kalau yang pertama hujan.
 
 ## Termasuk
 - Perahu cepat dengan pelampung, pergi-pulang

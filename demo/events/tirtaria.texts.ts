@@ -18,7 +18,7 @@ The park lies around a natural lake. Nine slides start from three towers: from t
 Numbers are limited in each slot so that no queue lasts longer than twenty minutes. Swimwear is required on the slides; long swimwear is welcome everywhere. Lifeguards stand at every pool, and vests for children are free.`,
     `Lonceng berbunyi, semua menjerit, dan tiga puluh detik kemudian ombaknya tiba. Datangnya setiap lima belas menit, sepanjang hari, dan tidak ada yang pernah terbiasa.
 
-Taman ini mengelilingi danau alami. Sembilan seluncuran berangkat dari tiga menara: dari Siput yang pelan dan cocok untuk kakek, sampai Raja Udang yang menukik delapan belas meter dalam satu tarikan napas. Di antaranya sungai membawa Anda melewati pakis dan air terjun sejauh enam ratus meter tanpa perlu melakukan apa-apa.
+Taman ini mengelilingi danau alami. Sembilan seluncuran berangkat dari tiga menara: dari Siput yang pelan dan cocok untuk kakek, sampai Raja Udang yang menukik delapan belas meter dalam satu tarikan napas. Di antaranya sungai membawamu melewati pakis dan air terjun sejauh enam ratus meter tanpa perlu melakukan apa-apa.
 
 ## Pilih waktunya
 - Pagi mulai 9.00: paling sejuk, antrean terpendek

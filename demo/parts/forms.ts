@@ -31,14 +31,14 @@ export function videoBuyer(): Ask[] {
   ];
 }
 
-const PHONE = both("Your ticket is sent to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
+const PHONE = both("We send your ticket to this WhatsApp number.", "Tiket dikirim ke nomor WhatsApp ini.");
 const MAIL = both("For your receipt and schedule changes.", "Untuk kuitansi dan perubahan jadwal.");
 
 /** The choice of a session, among the event's own. */
 export const SESSION: Ask = {
   name: "eventAt",
   required: true,
-  reason: both("Choose the session you will come to.", "Pilih sesi yang akan dihadiri."),
+  reason: both("Choose the session you will come to.", "Pilih jadwal yang akan dihadiri."),
 };
 
 export const ORIGIN: Ask = {
@@ -64,10 +64,7 @@ export const GENDER: Ask = {
 export const CITIZENSHIP: Ask = {
   name: "citizenship",
   required: true,
-  reason: both(
-    "Decides which identity document is checked at collection.",
-    "Menentukan dokumen identitas yang diperiksa saat pengambilan.",
-  ),
+  reason: both("Decides which ID we check at collection.", "Menentukan kartu identitas yang diperiksa saat pengambilan."),
   options: [choice("WNI", "Indonesian citizen", "Warga negara Indonesia"), choice("WNA", "Foreign citizen", "Warga negara asing")],
 };
 
@@ -75,7 +72,7 @@ export const CITIZENSHIP: Ask = {
 export const AGE: Ask = {
   name: "age",
   required: true,
-  reason: both("Helps us prepare for the ages that come.", "Membantu kami bersiap untuk usia yang datang."),
+  reason: both("Helps us plan for all ages.", "Supaya kami siap untuk usia yang datang."),
 };
 
 /** The question for events with an age limit. */
@@ -92,7 +89,7 @@ export const CLUB: Ask = {
 export const IN_HOUSE: Ask = {
   name: "inHouseGuest",
   required: false,
-  reason: both("Guests of the hotel are seated first.", "Tamu hotel didahulukan saat duduk."),
+  reason: both("Guests of the hotel are seated first.", "Tamu hotel duduk lebih dulu."),
 };
 export const ROOM: Ask = {
   name: "roomNumber",
@@ -115,12 +112,12 @@ export const NAME_AND_CONTACT: readonly AskAttendee[] = [
 ];
 export const NAME_AND_AGE: readonly AskAttendee[] = [
   { name: "fullname", required: true },
-  { name: "age", required: true },
+  { name: "age", required: true, reason: both("Parts of the event depend on age.", "Ada bagian event yang bergantung pada usia.") },
 ];
 
 const RACE_ID = both(
-  "Checked against the identity card when the race pack is collected.",
-  "Dicocokkan dengan kartu identitas saat pengambilan paket lomba.",
+  "We check it against your ID card when you collect the race pack.",
+  "Dicocokkan dengan kartu identitas saat race pack diambil.",
 );
 
 export const RUNNER: readonly AskAttendee[] = [
@@ -128,20 +125,20 @@ export const RUNNER: readonly AskAttendee[] = [
   {
     name: "gender",
     required: true,
-    reason: both("Results and prizes are by gender.", "Hasil dan hadiah dibagi menurut jenis kelamin."),
+    reason: both("Results and prizes are by gender.", "Hasil dan hadiah dibagi per jenis kelamin."),
     options: GENDER.options ?? [],
   },
   { name: "age", required: true, reason: both("For your age group.", "Untuk kelompok umur.") },
   {
     name: "nationality",
     required: true,
-    reason: both("Decides which ID is checked.", "Menentukan kartu identitas yang diperiksa."),
+    reason: both("Decides which ID we check.", "Menentukan kartu identitas yang diperiksa."),
   },
   { name: "identity", required: true, reason: RACE_ID },
   {
     name: "phoneNumber",
     required: true,
-    reason: both("Called if something happens on the course.", "Dihubungi bila terjadi sesuatu di lintasan."),
+    reason: both("We call it if something happens on the course.", "Kami hubungi kalau terjadi sesuatu di lintasan."),
   },
   { name: "email", required: false },
 ];

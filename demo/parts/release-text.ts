@@ -23,8 +23,8 @@ What you fill in is kept encrypted and is used only to look after you at the eve
 
 ## Photos and videos
 Photos and videos of you on the course may be used to promote the event, without payment.`,
-  `## Yang Anda setujui
-Dengan menandatangani, Anda menyatakan ikut atas kemauan sendiri, memahami lintasan dan peraturannya, serta mengisi data di bawah dengan benar.
+  `## Yang saya setujui
+Dengan menandatangani, saya menyatakan ikut atas kemauan sendiri, memahami lintasan dan peraturannya, serta mengisi data di bawah dengan benar.
 
 ## Risiko
 Berlari di jalan raya dan jalur alam berat bagi tubuh dan tidak bebas bahaya. Yang mungkin terjadi antara lain:
@@ -33,17 +33,17 @@ Berlari di jalan raya dan jalur alam berat bagi tubuh dan tidak bebas bahaya. Ya
 - serangan panas, kekurangan cairan, petir, dan hujan mendadak
 - gangguan jantung dan pernapasan, yang dalam kasus langka berakhir dengan kematian
 
-## Kesehatan Anda
-Anda sehat untuk jarak yang dipilih. Anda berhenti bila merasa tidak enak badan dan memberi tahu marshal terdekat. Tim medis boleh menghentikan Anda; Anda bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit, dan biaya di luar asuransi lomba menjadi tanggungan Anda.
+## Kesehatan saya
+Saya sehat untuk jarak yang saya pilih. Saya berhenti kalau merasa tidak enak badan dan memberi tahu marshal terdekat. Tim medis boleh menghentikan saya; saya bersedia mendapat pertolongan pertama dan dibawa ke rumah sakit, dan biaya di luar asuransi lomba menjadi tanggungan saya.
 
-## Yang Anda lepaskan
-Sejauh diizinkan hukum, Anda tidak menuntut penyelenggara, petugas, relawan, sponsor, dan pemilik lahan atas kerugian akibat risiko di atas. Tuntutan atas kesengajaan atau kelalaian berat tetap berlaku.
+## Yang saya lepaskan
+Sejauh diizinkan hukum, saya tidak menuntut penyelenggara, petugas, relawan, sponsor, dan pemilik lahan atas kerugian akibat risiko di atas. Tuntutan atas kesengajaan atau kelalaian berat tetap berlaku.
 
-## Data Anda
-Isian Anda disimpan terenkripsi dan hanya dipakai untuk menjaga Anda selama event serta membuktikan bahwa Anda sudah menandatangani. Data dihapus bila tidak diperlukan lagi; syarat dan kebijakan privasi menjelaskan cara memintanya.
+## Data saya
+Isian saya disimpan terenkripsi dan hanya dipakai untuk menjaga saya selama event serta membuktikan bahwa saya sudah menandatangani. Data dihapus kalau tidak diperlukan lagi; syarat dan kebijakan privasi menjelaskan cara memintanya.
 
 ## Foto dan video
-Foto dan video Anda di lintasan boleh dipakai untuk promosi event tanpa bayaran.`,
+Foto dan video saya di lintasan boleh dipakai untuk promosi event tanpa bayaran.`,
 );
 
 /** The release for runners of these events. */

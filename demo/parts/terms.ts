@@ -9,7 +9,7 @@ export function terms(...sections: readonly Localized[]): Localized {
 /** Doors close `minutes` after the start. */
 export function seatedEntry(minutes: number): Localized {
   return both(
-    `## Coming in\nDoors open 45 minutes before the start. Show the QR code of your ticket; one code lets one person in, once. Latecomers wait in the foyer until a pause in the programme, at most ${minutes} minutes after the start.`,
+    `## Coming in\nDoors open 45 minutes before the start. Show the QR code of your ticket; each code admits one person, once. Latecomers wait in the foyer until a pause in the programme, at most ${minutes} minutes after the start.`,
     `## Masuk ke ruangan\nPintu dibuka 45 menit sebelum event. Tunjukkan kode QR tiket; satu kode untuk satu orang dan satu kali masuk. Penonton yang terlambat menunggu di lobi sampai ada jeda, paling lama ${minutes} menit setelah event dimulai.`,
   );
 }
@@ -21,30 +21,30 @@ export const STANDING_ENTRY = both(
 
 export const RECORDING = both(
   "## Pictures and sound\nPhones are welcome without flash. Please do not film whole pieces. The organiser records the evening, and the audience may appear in the recording.",
-  "## Foto dan suara\nPonsel boleh dipakai tanpa lampu kilat. Mohon tidak merekam satu karya penuh. Penyelenggara mendokumentasikan event dan penonton mungkin ikut terekam.",
+  "## Foto dan suara\nHP boleh dipakai tanpa lampu kilat. Mohon tidak merekam satu karya penuh. Penyelenggara mendokumentasikan event dan penonton mungkin ikut terekam.",
 );
 
 export const RACE_RULES = both(
-  "## On the course\nWear the bib on the front of your shirt from start to finish. The course closes at the cut-off time; whoever is still running then is taken back by bus. Cutting corners, running with somebody else's bib and leaving rubbish outside the drop zones lead to disqualification.",
+  "## On the course\nWear the bib on the front of your shirt from start to finish. The course closes at the cut-off time; anyone still running then rides back by bus. Cutting corners, running with someone else's bib and leaving rubbish outside the drop zones lead to disqualification.",
   "## Di lintasan\nNomor dada dipasang di bagian depan sejak start hingga finis. Lintasan ditutup pada batas waktu; peserta yang masih di lintasan diantar dengan bus. Memotong jalur, memakai nomor milik orang lain, dan membuang sampah di luar area yang disediakan berakibat diskualifikasi.",
 );
 
 /** Place and deadline for collecting the race pack. */
 export function racePack(en: string, id: string): Localized {
   return both(
-    `## Race pack\nCollect it ${en}, with your identity card and the QR code. Somebody else may collect it for you with the pass that you give them under My tickets (Delegate). Packs are not handed out on race morning.`,
-    `## Paket lomba\nDiambil ${id} dengan kartu identitas dan kode QR. Boleh diwakilkan dengan kartu perwakilan dari Tiket saya (Wakilkan). Paket tidak dibagikan pada pagi hari lomba.`,
+    `## Race pack\nCollect it ${en}, with your ID card and the QR code. Someone else can collect it for you: give them a pass under My tickets (Delegate). You can't collect packs on race morning.`,
+    `## Race pack\nDiambil ${id} dengan kartu identitas dan kode QR. Boleh diwakilkan dengan kartu perwakilan dari Tiket saya (Wakilkan). Race pack tidak dibagikan pada pagi hari lomba.`,
   );
 }
 
 export const RACE_HEALTH = both(
   "## Your health\nRun only if you are well. Medical staff may take a runner off the course, and their word is final. Those under 18 need the written consent of a parent.",
-  "## Kesehatan\nIkutlah hanya bila badan sehat. Petugas medis berhak menghentikan peserta dan keputusannya final. Peserta di bawah 18 tahun wajib membawa persetujuan tertulis orang tua.",
+  "## Kesehatan\nIkutlah hanya kalau badan sehat. Petugas medis berhak menghentikan peserta dan keputusannya final. Peserta di bawah 18 tahun wajib membawa persetujuan tertulis orang tua.",
 );
 
 export const NO_REFUND = both(
-  "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or write to us with your order number within seven days of the announcement and we give the full price back.",
-  "## Pengembalian dana\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Bila tanggal berubah, tiket tetap berlaku, atau hubungi kami dengan nomor pesanan dalam tujuh hari sejak pengumuman dan kami kembalikan dana penuh.",
+  "## No refunds\nTickets cannot be returned or exchanged unless the organiser cancels. If the date moves, your ticket stays valid for the new one, or write to us with your order number within seven days of the announcement and we refund the full price.",
+  "## Refund\nTiket yang sudah dibeli tidak dapat dikembalikan atau ditukar, kecuali event dibatalkan penyelenggara. Kalau tanggalnya berubah, tiket tetap berlaku, atau hubungi kami dengan nomor pesanan dalam tujuh hari sejak pengumuman dan kami kembalikan uangnya penuh.",
 );
 
 export const WORKSHOP_RULES = both(
@@ -54,17 +54,17 @@ export const WORKSHOP_RULES = both(
 
 export const DINING_RULES = both(
   "## At the table\nTell us about allergies and diets at least 48 hours ahead; the kitchen cannot promise changes on the evening itself. Your table is held for 30 minutes. Dress is smart casual, and closed shoes are appreciated.",
-  "## Di meja makan\nSampaikan alergi dan pantangan paling lambat 48 jam sebelumnya; dapur tidak dapat menjanjikan perubahan pada hari event. Meja ditahan selama 30 menit. Pakaian smart casual dengan sepatu tertutup.",
+  "## Di meja makan\nSampaikan alergi dan pantangan paling lambat 48 jam sebelumnya; dapur tidak dapat menjanjikan perubahan pada hari event. Meja kami simpan selama 30 menit. Pakaian smart casual dengan sepatu tertutup.",
 );
 
 export const PARK_RULES = both(
   "## During your visit\nCome within 30 minutes of your time slot; after that we let you in when there is room. Children under 12 come with an adult. Height limits at the rides are for safety and allow no exceptions. Food for babies and people with medical needs may be brought in.",
-  "## Selama berkunjung\nDatanglah dalam 30 menit sejak jam kunjungan; lewat dari itu, masuk bila masih ada tempat. Anak di bawah 12 tahun didampingi orang dewasa. Batas tinggi badan di wahana ditetapkan demi keselamatan. Makanan bayi dan kebutuhan medis boleh dibawa.",
+  "## Selama berkunjung\nDatanglah dalam 30 menit sejak jam kunjungan; lewat dari itu, masuk kalau masih ada tempat. Anak di bawah 12 tahun didampingi orang dewasa. Batas tinggi badan di wahana ditetapkan demi keselamatan. Makanan bayi dan kebutuhan medis boleh dibawa.",
 );
 
 export const WEATHER = both(
   "## Weather\nThe event goes on in light rain. In a storm the organiser may pause, shorten or move it; news is sent to your WhatsApp number.",
-  "## Cuaca\nEvent tetap berlangsung saat gerimis. Bila ada badai, penyelenggara dapat menghentikan sementara, memperpendek, atau memindahkan event; kabar dikirim ke nomor WhatsApp.",
+  "## Cuaca\nEvent tetap berlangsung saat gerimis. Kalau ada badai, penyelenggara dapat menghentikan sementara, memperpendek, atau memindahkan event; kabar dikirim ke nomor WhatsApp.",
 );
 
 export const TALK_RULES = both(
@@ -73,8 +73,8 @@ export const TALK_RULES = both(
 );
 
 export const FREE_SEATS = both(
-  "## A free seat is a promise\nIf you cannot come, pass your ticket on to somebody else, or write to us, so that the seat does not stay empty.",
-  "## Kursi gratis adalah janji\nBila batal hadir, alihkan tiket kepada orang lain atau tulis kepada kami agar kursi tidak kosong.",
+  "## A free seat is a promise\nIf you cannot come, transfer your ticket to someone else, or write to us, so that the seat doesn't stay empty.",
+  "## Kursi gratis adalah janji\nKalau batal datang, alihkan tiketnya ke orang lain atau kabari kami supaya kursinya tidak kosong.",
 );
 
 /** Admission from `age` on. */
@@ -94,6 +94,6 @@ export function runWaiver(course: string): Localized {
 }
 
 export const VIDEO_TERMS = both(
-  "## Watching\nThe video is for the number that bought it, on at most as many screens at once as the page says. It must not be recorded, shown in public or passed on. Where an end is given, it can be watched until then.\n\n## If something goes wrong\nWhere a video cannot be played because of us, we mend it or give the price back. What has been watched is not taken back.",
-  "## Menonton\nVideo berlaku untuk nomor yang membelinya, paling banyak pada jumlah layar bersamaan yang tertera di halaman. Video tidak boleh direkam, dipertontonkan untuk umum, atau diteruskan. Bila ada batas waktu, video dapat ditonton sampai waktu itu.\n\n## Bila ada kendala\nBila video tidak dapat diputar karena kami, kami memperbaikinya atau mengembalikan uangnya. Video yang sudah ditonton tidak dapat dikembalikan.",
+  "## Watching\nYou can watch the video with the number that bought it, on as many screens at once as the page says. Please don't record it, show it in public or pass it on. If the page gives an end date, you can watch until then.\n\n## If something goes wrong\nIf a video doesn't play because of us, we fix it or refund the price. We don't refund videos you have watched.",
+  "## Menonton\nVideo berlaku untuk nomor yang membelinya, di paling banyak perangkat sekaligus yang tertulis di halaman. Video tidak boleh direkam, dipertontonkan untuk umum, atau diteruskan. Kalau ada batas waktu, video dapat ditonton sampai waktu itu.\n\n## Kalau ada kendala\nKalau video tidak dapat diputar karena kami, kami memperbaikinya atau mengembalikan uangnya. Video yang sudah ditonton tidak dapat dikembalikan.",
 );

@@ -41,7 +41,7 @@ Sejak pertama kali diputar kamu punya empat puluh delapan jam, dan boleh menebak
     category: both("Monologue", "Monolog"),
     summary: both("Three actors, one chair, live from our rehearsal room.", "Tiga aktor, satu kursi, langsung dari ruang latihan."),
     description: both(
-      `A taxi driver, a judge on her last day and somebody who is only waiting for the rain: three monologues after each other, streamed as they are played. Whoever comes late sees the rest, and everything again for two weeks.`,
+      `A taxi driver, a judge on her last day and somebody who is only waiting for the rain: three monologues after each other, streamed as they are played. If you come late, you see the rest, and everything again for two weeks.`,
       `Seorang sopir taksi, hakim pada hari terakhirnya, dan seseorang yang hanya menunggu hujan: tiga monolog berurutan, disiarkan saat dimainkan. Yang terlambat menonton sisanya, dan semuanya bisa ditonton lagi selama dua minggu.`,
     ),
     poster: { motif: "twoMasks" },
