@@ -15,6 +15,8 @@ const folder = join(tmpdir(), `karcis-run-${run}`);
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const common = {
+  // A poll waits for behaviour, and a busy machine is slow.
+  expect: { poll: { timeout: 20_000 } },
   setupFiles: ["test/harness/setup.ts"],
   // Compile each module once in a run, not once for each project.
   fsModuleCache: true,
@@ -34,6 +36,9 @@ const ALONE = [
 // by itself: run two browser files at a time, after all others.
 const WORKERS = 4;
 
+/** The longest that a hung test holds up a run: no test measures time by it. */
+const PATIENCE_MS = 300_000;
+
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
@@ -44,8 +49,8 @@ export default defineConfig({
           name: "process",
           include: ["test/process/**/*.test.ts"],
           ...common,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -55,8 +60,8 @@ export default defineConfig({
           isolate: false,
           ...common,
           globalSetup: ["test/harness/postgres-global.ts"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -66,8 +71,8 @@ export default defineConfig({
           exclude: ALONE,
           isolate: false,
           ...common,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -75,8 +80,8 @@ export default defineConfig({
           name: "alone",
           include: ALONE,
           ...common,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -86,7 +91,7 @@ export default defineConfig({
           exclude: ALONE,
           isolate: false,
           ...common,
-          testTimeout: 120_000,
+          testTimeout: PATIENCE_MS,
         },
       },
       {
@@ -99,8 +104,8 @@ export default defineConfig({
           // Retry once, with a fresh browser context. A test that passes only then is listed as flaky.
           retry: 1,
           ...common,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
     ],

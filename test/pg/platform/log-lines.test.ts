@@ -32,7 +32,7 @@ const lines = () =>
 /** Request lines are written in batches, a moment later. */
 const requestsOf = async (route: string) => {
   const found = () => lines().filter((line) => line.message === "request" && line.route === route);
-  await vi.waitFor(() => expect(found().length, route).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(found().length, route).toBeGreaterThan(0), { timeout: 20_000 });
   return found();
 };
 
