@@ -40,15 +40,29 @@ const SLIPS: Readonly<Record<string, string>> = {
   "yahoo.com.id": "yahoo.co.id",
 };
 
-/** An address like name@example.com, trimmed, with a lower-case domain; null if malformed. */
+/** Signs that part an address's host from what is around it. */
+const AROUND_HOST = /[\s/\\:?#[\]%<>^|]/u;
+
+/** A domain in lower case and in the letters that mail is sent by: café.example as xn--caf-dma.example. Null if it has none. */
+function asciiDomain(domain: string): string | null {
+  if (/^\p{ASCII}*$/u.test(domain)) return domain.toLowerCase();
+  if (AROUND_HOST.test(domain) || !URL.canParse(`http://${domain}`)) return null;
+  return new URL(`http://${domain}`).hostname;
+}
+
+/** An address like name@example.com, trimmed, with its domain in lower case and in ASCII (punycode); null if malformed. */
 export function parseEmail(typed: string): string | null {
-  const address = typed.normalize("NFKC").trim();
+  const address = typed
+    .normalize("NFKC")
+    .replace(/\p{Cf}/gu, "")
+    .trim();
   if (address.length > LONGEST) return null;
-  const [local = "", domain = "", ...more] = address.split("@");
+  const [local = "", typedDomain = "", ...more] = address.split("@");
   if (more.length > 0 || local.length > LONGEST_LOCAL || !local.split(".").every((atom) => ATOM.test(atom))) return null;
-  const labels = domain.toLowerCase().split(".");
+  const domain = asciiDomain(typedDomain);
+  const labels = domain?.split(".") ?? [];
   const isDomain = labels.length >= 2 && labels.every((label) => LABEL.test(label)) && TOP.test(labels.at(-1) ?? "");
-  return isDomain ? `${local}@${domain.toLowerCase()}` : null;
+  return isDomain && local.length + 1 + domain!.length <= LONGEST ? `${local}@${domain}` : null;
 }
 
 /** The probable address if the domain is a typo of a common one (gmial.com); else null. */

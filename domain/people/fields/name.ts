@@ -1,21 +1,32 @@
 export const SHORTEST_NAME = 2;
 export const LONGEST_NAME = 100;
 
-const NAME = /^[\p{L}\p{M}'’ʼ.,\- ]+$/u;
-const NOT_LETTERS = /[^\p{L}]/gu;
+/**
+ * Letters, marks and what stands in names of passports: apostrophes and what is typed for them (Nu‘man, O`Neil), points (Gal·la,
+ * ジョン・ブラウン), hyphens of any form, a/l, s/o, "Lim Bee @ Siti", brackets, and the zero of Chinese names (〇).
+ */
+const NAME = /^[\p{L}\p{M}\p{Pd}'‘’‛`´ʼ՚׳״".,·‧・･/@()〇 \u200c\u200d]+$/u;
+const NOT_LETTERS = /[^\p{L}〇]/gu;
+/** Letters of scripts without capitals, in which one letter may be a name. */
+const WHOLE_WORD = /[\p{Lo}〇]/u;
+const INVISIBLE = /\p{Cf}/gu;
+const JOINER = /[\u200c\u200d]/u;
+const JOINED = /[\p{Lo}\p{M}]/u;
 
-/** A name in stored form: composed, without invisible characters, single spaces, trimmed. */
+/** Keep joiners inside a word of a script that needs them (क्‍ष, علی‌رضا). */
+const withoutInvisible = (text: string) =>
+  text.replace(INVISIBLE, (sign, at: number) =>
+    JOINER.test(sign) && JOINED.test(text[at - 1] ?? "") && JOINED.test(text[at + 1] ?? "") ? sign : "",
+  );
+
+/** A name in stored form: composed, without invisible characters that no script needs, single spaces, trimmed. */
 export function normaliseName(typed: string): string {
-  return typed
-    .normalize("NFC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/gu, " ")
-    .trim();
+  return withoutInvisible(typed.normalize("NFC")).replace(/\s+/gu, " ").trim();
 }
 
 /**
- * The fault of a full name, or null: 2 to 100 letters, marks, spaces and ' . - (a comma too, before a title). Single names are valid. See
- * docs/rules/fields.md#names.
+ * The fault of a full name, or null: 2 to 100 letters, marks, spaces and the signs of names (1 letter in scripts without capitals). Single
+ * names are valid. See docs/rules/fields.md#names.
  */
 export function checkName(typed: string): "required" | "too_short" | "too_long" | "not_a_name" | null {
   if (typed.length > LONGEST_NAME * 10) return "too_long";
@@ -23,5 +34,6 @@ export function checkName(typed: string): "required" | "too_short" | "too_long" 
   if (name === "") return "required";
   if ([...name].length > LONGEST_NAME) return "too_long";
   if (!NAME.test(name)) return "not_a_name";
-  return [...name.replace(NOT_LETTERS, "")].length < SHORTEST_NAME ? "too_short" : null;
+  const letters = [...name.replace(NOT_LETTERS, "")].length;
+  return letters < (WHOLE_WORD.test(name) ? 1 : SHORTEST_NAME) ? "too_short" : null;
 }

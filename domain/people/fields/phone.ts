@@ -1,4 +1,4 @@
-import { isCallingCode, longestNational } from "./countries.ts";
+import { isCallingCode, nationalDigits } from "./countries.ts";
 
 export type PhoneResult =
   | {
@@ -15,18 +15,28 @@ export type PhoneResult =
 
 const INDONESIA = "+62";
 const INDONESIAN_MOBILE = /^8\d{8,11}$/;
-const OTHER_NATIONAL = /^\d{6,14}$/;
+const DIGITS = /^\d+$/;
 const SEPARATORS = /[\s\p{Cf}\p{Pd}.()/]/gu;
 const TYPED = /^\+?\d+$/;
 const LONGEST_TYPED = 60;
 const MOST_DIGITS = 15;
-/** Calling codes whose numbers keep their leading 0. */
-const KEEPS_ZERO = new Set(["+39"]);
+/** Calling codes with numbers whose first digit is 0. */
+export const KEEPS_ZERO = new Set(["+39", "+225", "+229", "+241", "+242", "+378", "+992"]);
+/** Trunk prefixes other than 0, dialled before a national number and no part of it. */
+const TRUNKS: Readonly<Record<string, readonly string[]>> = {
+  "+7": ["8"],
+  "+36": ["06"],
+  "+52": ["044", "045", "01", "1"],
+  "+370": ["8"],
+  "+375": ["80", "8"],
+  "+692": ["1"],
+  "+993": ["8"],
+};
 
 /**
- * A phone number as typed, with its selected calling code (`+62`). Ignores spaces, dashes, full-width digits, invisible characters, leading
- * zeros and repeated calling codes. See docs/rules/fields.md#numbers: Indonesian numbers start with 8 and have 9 to 12 digits; others have
- * 6 to 14, and at most 15 with their calling code.
+ * A phone number as typed, with its selected calling code (`+62`). Ignores spaces, dashes, full-width digits, invisible characters, trunk
+ * prefixes and repeated calling codes. See docs/rules/fields.md#numbers: Indonesian numbers start with 8 and have 9 to 12 digits; others
+ * have the lengths of their country, and at most 15 digits with their calling code.
  */
 export function normalisePhone(countryCode: string, phoneNumber: string): PhoneResult {
   const callingCode = countryCode.normalize("NFKC").replace(SEPARATORS, "");
@@ -53,6 +63,7 @@ function indonesianNational(typed: string): string | null {
 
 function otherNational(typed: string, callingCode: string): string | null {
   const code = callingCode.slice(1);
+  const [fewest, most] = nationalDigits(callingCode) ?? [1, MOST_DIGITS];
   const international = /^(?:\+|00)/.exec(typed)?.[0];
   let national = typed;
   if (international !== undefined) {
@@ -60,7 +71,9 @@ function otherNational(typed: string, callingCode: string): string | null {
     national = typed.slice(international.length + code.length);
   }
   // Digits equal to the code, without a plus, are the code only if the number would otherwise be too long: +65 numbers may start with 65.
-  if (national.startsWith(code) && national.length > (longestNational(callingCode) ?? MOST_DIGITS)) national = national.slice(code.length);
+  if (national.startsWith(code) && national.length > most) national = national.slice(code.length);
+  const trunk = TRUNKS[callingCode]?.find((prefix) => national.startsWith(prefix) && (prefix.startsWith("0") || national.length > most));
+  if (trunk !== undefined) national = national.slice(trunk.length);
   if (!KEEPS_ZERO.has(callingCode)) national = national.replace(/^0+/, "");
-  return OTHER_NATIONAL.test(national) ? national : null;
+  return DIGITS.test(national) && national.length >= fewest && national.length <= most ? national : null;
 }

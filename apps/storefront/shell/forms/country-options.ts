@@ -6,10 +6,18 @@ type Choice = { readonly value: string; readonly label: string };
 /** Two em spaces move the name out of the closed control, so that it shows only the code. */
 const GAP = "\u2003\u2003";
 
-/** Calling codes, Indonesia's first, then by the name of their first country in this language. */
+/** The country after which a shared calling code is sorted. */
+const MAIN = new Set(["US", "RU", "GB", "IT", "AU", "NO", "FI", "MA", "RE", "SH", "GP", "CW"]);
+
+/** Calling codes, Indonesia's first, then by the name of their main country in this language. */
 export function callingCodes(locale: Locale): readonly Choice[] {
   const names = new Map<string, string[]>();
-  for (const { callingCode, name } of sorted(locale)) names.set(callingCode, [...(names.get(callingCode) ?? []), name[locale]]);
+  const all = sorted(locale);
+  const mains = all.filter(
+    ({ iso, callingCode }) => MAIN.has(iso) || all.filter((other) => other.callingCode === callingCode).length === 1,
+  );
+  for (const { callingCode, name } of new Set([...mains, ...all]))
+    names.set(callingCode, [...(names.get(callingCode) ?? []), name[locale]]);
   return [...names].map(([value, of]) => ({ value, label: `${value}${GAP}${of.join(", ")}` }));
 }
 

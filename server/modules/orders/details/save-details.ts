@@ -7,7 +7,6 @@ import { parseEmail } from "#domain/people/fields/email.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseIdentity } from "#domain/people/fields/identity.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { validateAttendees } from "#domain/people/fields/validate-attendees.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { isZone, utcToLocal } from "#domain/time/zone.ts";
@@ -16,7 +15,7 @@ import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
-import { readReachable } from "../../people/identity/read-phone.ts";
+import { readReachable, readTyped } from "../../people/identity/read-phone.ts";
 import { operationOf, openWholeBooking } from "../records/access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "../hold/expire-holds.ts";
@@ -148,7 +147,7 @@ function peopleOf(
 ): People {
   const patron = checkFields(event, booking, input);
   checkAgreements(event, input);
-  const phone = normalisePhone(patron.countryCode, patron.phoneNumber);
+  const phone = readTyped(patron.countryCode, patron.phoneNumber);
   const name = normaliseName(patron.fullName);
   const buyer = {
     full_name: name,

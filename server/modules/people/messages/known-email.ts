@@ -1,6 +1,6 @@
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { readReach, type Reach } from "./store/facts.ts";
+import { readTyped } from "../identity/read-phone.ts";
 
 /** The recipient of an order's message. `position`: the attendee concerned, who may have an address without a number. */
 export type Addressee = { readonly bookingId: string; readonly phone: string; readonly position?: number };
@@ -10,7 +10,7 @@ export type KnownEmails = (to: Addressee) => string | null;
 
 function numberOf({ phone, country_code: code, phone_number: number }: Reach): string | null {
   if (phone !== null) return phone;
-  const typed = code && number ? normalisePhone(code, number) : null;
+  const typed = code && number ? readTyped(code, number) : null;
   return typed?.kind === "phone" ? typed.e164 : null;
 }
 

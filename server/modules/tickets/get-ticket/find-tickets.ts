@@ -13,14 +13,14 @@ import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
 import { findLookup } from "./open-lookup.ts";
 import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope, type Candidate } from "./store.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
+import { readTyped } from "../../people/identity/read-phone.ts";
 
 /** A person's name and E.164 number. */
 type Who = { readonly name: string; readonly phone: string };
 
 function attendeePhone({ country_code: code, phone_number: number }: Candidate): string | null {
   if (!number) return null;
-  const phone = normalisePhone(code ?? "+62", number);
+  const phone = readTyped(code ?? "+62", number);
   return phone.kind === "phone" ? phone.e164 : null;
 }
 

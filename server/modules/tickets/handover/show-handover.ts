@@ -1,5 +1,4 @@
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { ownTicketOf } from "#domain/tickets/waivers/own-ticket.ts";
 import type { TicketHandoverAnswer } from "#contract/tickets/handover.ts";
 import type { SentMessage } from "#contract/people/order-messages.ts";
@@ -15,6 +14,7 @@ import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
 import { readDeliveries, describeDelivery } from "../../people/messages/read-delivery.ts";
 import { firstName, offerMark } from "./notify-handover.ts";
+import { readTyped } from "../../people/identity/read-phone.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
 
@@ -93,7 +93,7 @@ function participantOf(ticket: TicketRow): TicketHandoverAnswer["tickets"][numbe
   const typed = { countryCode, phoneNumber };
   const isOwn = ownTicketOf([{ id, holder, phone: typed }], { name: ticket.buyer_name, phone: buyer }) !== null;
   if (ticket.held_by_phone !== null || isOwn) return null;
-  const phone = normalisePhone(countryCode, phoneNumber);
+  const phone = readTyped(countryCode, phoneNumber);
   const isOthers = phone.kind === "phone" && phone.e164 !== buyer;
   return { fullName: holder, ...(isOthers ? typed : { countryCode: "", phoneNumber: "" }) };
 }

@@ -1,7 +1,6 @@
 import { ADULT_AGE } from "#domain/tickets/waivers/release.types.ts";
 import { maskPhone } from "#domain/people/fields/mask-phone.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { ownerOf, type WebAct } from "../../../act.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
 import { type Limit, spend } from "../../../platform/limits/limits.ts";
@@ -9,7 +8,7 @@ import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
-import { isReachable, readPhone } from "../../people/identity/read-phone.ts";
+import { isReachable, readPhone, readTyped } from "../../people/identity/read-phone.ts";
 import { createLink } from "../../catalogue/links/create-link.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";
@@ -80,7 +79,7 @@ async function find(
 
 /** Returns the participant's number in the order, in E.164. Null without a complete one. */
 function knownPhone({ country_code: code, phone_number: number }: TicketRelease): string | null {
-  const phone = code && number ? normalisePhone(code, number) : null;
+  const phone = code && number ? readTyped(code, number) : null;
   return phone?.kind === "phone" && isReachable(phone.e164) ? phone.e164 : null;
 }
 

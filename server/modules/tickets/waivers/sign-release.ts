@@ -1,4 +1,3 @@
-import { normalisePhone } from "#domain/people/fields/phone.ts";
 import { checkAnswers, needsGuardian } from "#domain/tickets/waivers/check-answers.ts";
 import type { ReleaseAnswers } from "#domain/tickets/waivers/release.types.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
@@ -13,7 +12,7 @@ import { type CodeResult, judgeCode, refuseCode } from "../../people/identity/ch
 import { currentLogin, type Login } from "../../people/identity/current-person.ts";
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
-import { readPhone } from "../../people/identity/read-phone.ts";
+import { readPhone, readTyped } from "../../people/identity/read-phone.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";
@@ -98,7 +97,7 @@ type Outcome =
 
 /** The number in the participant's own form. Null if the form has none, or has the buyer's. */
 function ownPhone({ fields, buyer_phone: buyer }: TicketToSign): string | null {
-  const phone = normalisePhone(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
+  const phone = readTyped(fields?.countryCode ?? "", fields?.phoneNumber ?? "");
   return phone.kind === "phone" && phone.e164 !== buyer ? phone.e164 : null;
 }
 
