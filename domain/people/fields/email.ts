@@ -40,6 +40,9 @@ const SLIPS: Readonly<Record<string, string>> = {
   "yahoo.com.id": "yahoo.co.id",
 };
 
+/** Browsers and servers have it; it computes, and reads nothing. */
+declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean };
+
 /** Signs that part an address's host from what is around it. */
 const AROUND_HOST = /[\s/\\:?#[\]%<>^|]/u;
 
