@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { settlePath } from "./settle-path.ts";
+import { settlePath, settleQuery } from "./settle-path.ts";
 
 it.each([
   ["/Event", "/event"],
@@ -16,6 +16,11 @@ it.each([
   ["/event/losari-sunset-5k%29", "/event/losari-sunset-5k"],
   ["/event/losari-sunset-5k%E2%80%9D", "/event/losari-sunset-5k"],
   ["/event/losari-sunset-5k*", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%E2%80%8B", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%EF%BB%BF.", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k~", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%E3%80%82", "/event/losari-sunset-5k"],
+  ["/event/losari-sunset-5k%EF%BC%89", "/event/losari-sunset-5k"],
   ["/event/Losari-Sunset-5K/TNC", "/event/losari-sunset-5k/tnc"],
   ["/event/losari%2Dsunset%2D5k", "/event/losari-sunset-5k"],
   ["/event/losari%252Dsunset%252D5k", "/event/losari-sunset-5k"],
@@ -70,3 +75,12 @@ it("never changes a settled path, and never leaves the shop", () => {
     { numRuns: 3000 },
   );
 });
+
+it.each([
+  ["?b=1&amp;k=2", "?b=1&k=2"],
+  ["?b=1&AMP;k=2&amp%3Bx=3", "?b=1&k=2&x=3"],
+  ["?b=1&#38;k=2", "?b=1&k=2"],
+  ["?b=1&k=2", null],
+  ["?amp=1&amps=2", null],
+  ["", null],
+])("reads the query %s as %s", (search, settled) => expect(settleQuery(search)).toBe(settled));

@@ -1,7 +1,9 @@
 import { PAGES, PLAIN_PAGES, type Page } from "./pages.ts";
 
 /** Punctuation that sentences, lists and messengers leave behind an address, without the characters that may end a key. */
-const TRAILING = /[\s.,;:!)\]}>'"*`\u2019\u201d\u2026\u00bb]+$/u;
+const TRAILING = /[\s\p{Cf}.,;:!)\]}>'"*`|~\u2018-\u201e\u2026\u00ab\u00bb\u3001\u3002\u300d\uff01\uff09\uff0c\uff0e]+$/u;
+/** An ampersand as pages' sources and mail programs write it. */
+const WRITTEN_OUT = /&(?:amp(?:;|%3B)|#38;)/gi;
 /** The only paths to redirect to, so that no address of another site can result. */
 const SAFE = /^(?:\/[A-Za-z0-9_,-]+)*$/;
 const ENCODINGS = 3;
@@ -58,4 +60,10 @@ export function settlePath(pathname: string): string | null {
   const settled = [...lang, ...parts.map((part, at) => spelled(row!, at, part))].map((part) => `/${part}`).join("") || "/";
   if (settled === pathname || !SAFE.test(settled === "/" ? "" : settled)) return null;
   return settled;
+}
+
+/** The query with plain ampersands, so that a pasted address keeps all its parameters. Null if it has no others. */
+export function settleQuery(search: string): string | null {
+  const settled = search.replace(WRITTEN_OUT, "&");
+  return settled === search ? null : settled;
 }

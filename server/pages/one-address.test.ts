@@ -45,6 +45,11 @@ describe("the one address of a page", () => {
     expect((await ask("garudarun", settled)).status).toBe(200);
   });
 
+  it("redirects a query with ampersands of a page's source once, and only inside the shop", async () => {
+    expect(await wayOf("garudarun", "/event?a=1&amp;b=2")).toEqual([308, "/event?a=1&b=2"]);
+    expect(await wayOf("garudarun", "//evil.example/?a=1&amp;b=2")).toEqual([404, null]);
+  });
+
   it("redirects a link's address with a trailing sign to the link", async () => {
     const { path } = await shop.services.db.transaction({ tenant: "garudarun", actor: OPERATOR }, (tx) =>
       createLink(shop.services, tx, { type: "campaign", target: "/event?utm_source=poster", expiresAt: null, maxUses: null }),

@@ -5,7 +5,7 @@ import { scrubPath } from "#domain/faults/scrub.ts";
 import { mayBeFramed } from "#domain/pages/framed-pages.ts";
 import { pageKind } from "#domain/pages/page-kind.ts";
 import { isPlayerPage } from "#domain/pages/player-page.ts";
-import { settlePath } from "#domain/pages/settle-path.ts";
+import { settlePath, settleQuery } from "#domain/pages/settle-path.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../act.ts";
 import { wasStaleSince } from "../platform/database/last-known.ts";
@@ -94,9 +94,12 @@ const VIEWS_MS = 6000;
 /** Redirects a variant of a page's address to the canonical one, with its query. Null for the canonical one, or if a tenant's rule applies. */
 function leadToSettled(request: Request, tenant: Tenant, url: URL): Response | null {
   if (request.method !== "GET" && request.method !== "HEAD") return null;
-  const path = settlePath(url.pathname);
-  if (path === null || findRedirect(tenant, url)) return null;
-  return new Response(null, { status: 308, headers: { location: path + url.search, "cache-control": "no-store" } });
+  const [path, query] = [settlePath(url.pathname), settleQuery(url.search)];
+  if ((path === null && query === null) || findRedirect(tenant, url)) return null;
+  const location = (path ?? url.pathname) + (query ?? url.search);
+  // Two leading slashes would name another site.
+  if (location.startsWith("//")) return null;
+  return new Response(null, { status: 308, headers: { location, "cache-control": "no-store" } });
 }
 
 /** Needs of pages: their tenant, and the API as the requesting visitor. */
