@@ -7,6 +7,7 @@ export const returns = {
   "returns.gives": "{amount} back",
   "returns.get": "You get {amount} of {paid} back, to {way}, usually in 3–\u206014\u00a0working\u00a0days.",
   "returns.nothing": "There is no refund for this.",
+  "returns.free": "Someone else can have your place then.",
   "returns.way": "your payment method",
   "returns.paid": "You paid",
   "returns.kept": "The organiser keeps",

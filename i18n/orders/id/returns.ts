@@ -8,6 +8,7 @@ export const returns: Record<keyof typeof en, string> = {
   "returns.gives": "kembali {amount}",
   "returns.get": "{amount} dari {paid} kembali ke {way}, biasanya dalam 3–\u206014\u00a0hari\u00a0kerja.",
   "returns.nothing": "Tidak ada refund untuk ini.",
+  "returns.free": "Tempatmu jadi bisa dipakai orang lain.",
   "returns.way": "metode pembayaranmu",
   "returns.paid": "Kamu bayar",
   "returns.kept": "Ditahan penyelenggara",

@@ -6,7 +6,7 @@ import { actAs } from "#server/act.ts";
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { setReturnPolicy } from "#server/modules/catalogue/returns/set-policy.ts";
 import { findings } from "../axe.ts";
-import { actAtProvider, buyUntilPayment, READY } from "../buyer.ts";
+import { actAtProvider, buyUntilPayment, chooseTickets, fillBuyer, goOnToBuyer, mainAction, READY } from "../buyer.ts";
 import { openOwnShop, type OwnShop } from "../open-own-shop.ts";
 import { hydrated, soon } from "../shop-browser.ts";
 
@@ -18,8 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => own?.close());
 
-const setPolicy = (policy: ReturnPolicy | null) =>
-  setReturnPolicy(actAs(own.shop.services, TENANT, OPERATOR), { slug: SLUG, category: null, policy });
+const setPolicy = (policy: ReturnPolicy | null, [tenant, slug] = [TENANT, SLUG]) =>
+  setReturnPolicy(actAs(own.shop.services, tenant, OPERATOR), { slug, category: null, policy });
+const FREE = ["jenius", "uang-tanpa-drama"] as [string, string];
 
 const WORDS = {
   en: {
@@ -189,6 +190,33 @@ describe("a buyer who returns tickets", () => {
     await unfold(page, WORDS.en.cant);
     await expect.poll(() => part(page, WORDS.en.title).innerText(), soon).toMatch(WORDS.en.closed);
     expect(await part(page, WORDS.en.title).getByRole("button").count()).toBe(0);
+    await close();
+  });
+
+  it("gives back the place of a free order, without a word about money", async () => {
+    const { page, close } = await own.visit(FREE[0], { viewport: { width: 360, height: 740 } });
+    await chooseTickets(page, `/en/event/${FREE[1]}`, 1);
+    await goOnToBuyer(page);
+    await fillBuyer(page);
+    await page.locator("#terms").check();
+    await mainAction(page).click();
+    await page.getByRole("heading", { name: "You're registered" }).waitFor();
+    await unfold(page, WORDS.en.cant);
+    const open = page.locator("details[open]");
+    await open.getByRole("link", { name: "Tell the organiser" }).waitFor();
+    expect(await open.innerText()).not.toMatch(/refund|Rp|paid/i);
+    await setPolicy([{ hours: 1, percent: 100, withFee: true }], FREE);
+    await page.reload();
+    await hydrated(page);
+    await unfold(page, WORDS.en.cant);
+    const region = part(page, WORDS.en.title);
+    await region.getByText("Someone else can have your place then.").waitFor();
+    expect(await open.innerText()).not.toMatch(/refund|Rp|paid/i);
+    expect(await findings(page, "free return")).toEqual([]);
+    await region.getByRole("button", { name: WORDS.en.open(1) }).click();
+    await page.locator("dialog[open]").getByRole("button", { name: WORDS.en.yes }).click();
+    await page.getByRole("heading", { level: 1, name: "Order cancelled" }).waitFor();
+    expect(await page.locator("main").innerText()).not.toMatch(/refund/i);
     await close();
   });
 });

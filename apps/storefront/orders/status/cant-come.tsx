@@ -35,8 +35,8 @@ function useReturnQuote({ id, ticketsReturned }: OrderStatus["booking"]) {
 }
 
 /**
- * What a buyer of paid tickets can do instead of coming: return them if the organiser's policy allows it, transfer one, or, without a return,
- * ask the organiser with the order's number filled in (decisions 118 and 130).
+ * What a buyer can do instead of coming: return tickets if the organiser's policy allows it, transfer one, or, without a return, ask the
+ * organiser with the order's number filled in (decisions 118 and 130). A free order speaks of no refund.
  */
 export function CantCome({ status }: { readonly status: OrderStatus }) {
   const t = useT();
@@ -56,6 +56,19 @@ export function CantCome({ status }: { readonly status: OrderStatus }) {
   );
 }
 
+const PAID = {
+  text: "status.cant.text",
+  textAsk: "status.cant.text.ask",
+  ask: "status.cant.ask",
+  message: "status.cant.message",
+} as const;
+const FREE = {
+  text: "status.cant.free",
+  textAsk: "status.cant.free.ask",
+  ask: "status.cant.free.tell",
+  message: "status.cant.free.message",
+} as const;
+
 function Ways({ status, ticketId }: { readonly status: OrderStatus; readonly ticketId: string }) {
   const { booking } = status;
   const t = useT();
@@ -69,18 +82,19 @@ function Ways({ status, ticketId }: { readonly status: OrderStatus; readonly tic
       </div>
     );
   const mayReturn = quote !== null && quote.hasPolicy && piecesOf(quote).some(({ refusal }) => refusal === null);
-  const about = t("status.cant.message", { reference: booking.reference, event: booking.event.name });
+  const words = booking.isFree ? FREE : PAID;
+  const about = t(words.message, { reference: booking.reference, event: booking.event.name });
   return (
     <>
       {quote && <ReturnTickets status={status} quote={quote} onRefused={ask} />}
-      {!mayReturn && <p>{t(flags.withHandover ? "status.cant.text" : "status.cant.text.ask", { brand: brand.title })}</p>}
+      {!mayReturn && <p>{t(flags.withHandover ? words.text : words.textAsk, { brand: brand.title })}</p>}
       <div className="ui-actions-row status-actions">
         {flags.withHandover && (
           <LinkButton as={AppLink} href={handoverPath(booking.event.slug, ticketId)}>
             {t("status.cant.transfer")}
           </LinkButton>
         )}
-        {!mayReturn && <LinkButton href={helpLink(brand, about).href}>{t("status.cant.ask")}</LinkButton>}
+        {!mayReturn && <LinkButton href={helpLink(brand, about).href}>{t(words.ask)}</LinkButton>}
       </div>
     </>
   );

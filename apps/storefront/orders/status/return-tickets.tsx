@@ -94,8 +94,9 @@ function Choice({ status, quote, pieces, onRefused }: ChoiceProps) {
 function PieceWords({ piece: { tickets, amount, refusal } }: { readonly piece: ReturnPiece }) {
   const t = useT();
   const locale = useLocale();
+  const paid = tickets.reduce((sum, ticket) => sum + ticket.paid, 0);
   const who = `${tickets.map(({ holder }) => holder).join(", ")} · ${tickets[0]!.category}`;
-  return refusal === null ? `${who} · ${t("returns.gives", { amount: formatRupiah(amount, locale) })}` : who;
+  return refusal === null && paid > 0 ? `${who} · ${t("returns.gives", { amount: formatRupiah(amount, locale) })}` : who;
 }
 
 function useWayWords({ ways }: ReturnQuote): string {
@@ -128,7 +129,7 @@ function Summary({ sum: { amount, paid, until, rule }, way, zone }: SumProps) {
     rule === null ? t("returns.rule.mixed") : t(rule.withFee ? "returns.rule.withFee" : "returns.rule.noFee", { percent: rule.percent });
   return (
     <>
-      {amount === 0 && <p>{t("returns.nothing")}</p>}
+      {amount === 0 && <p>{t(paid > 0 ? "returns.nothing" : "returns.free")}</p>}
       <DefinitionList layout="rows" items={items} />
       {kept > 0 && <p className="fine">{why}</p>}
       {amount > 0 && <p className="fine">{t("returns.transfer")}</p>}
@@ -161,7 +162,7 @@ function Confirm({ status, quote, sum, onRefused }: ConfirmProps) {
     return answer.problem.message[locale];
   }
 
-  const get = amount > 0 ? t("returns.get", money) : t("returns.nothing");
+  const get = amount > 0 ? t("returns.get", money) : t(paid > 0 ? "returns.nothing" : "returns.free");
   const words = {
     open: t("returns.open", { n }),
     title: t("returns.sure", { n }),

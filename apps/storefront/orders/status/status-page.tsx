@@ -80,7 +80,7 @@ export function StatusPage({ first, hint, sent }: StatusPageProps) {
         </Suspense>
       )}
       {!isWithoutTickets && <WhatNext shown={shown} messages={following.messages} />}
-      {shown === "confirmed" && (
+      {isSuccess && (
         <Suspense>
           <CantCome status={status} />
         </Suspense>
