@@ -91,16 +91,19 @@ async function visit(browser: Browser, baseURL: string, options: Parameters<Shop
   };
 }
 
+/** Runs in the page: whether it is interactive, with this browser's stored data shown. */
+export function isHydrated(): boolean {
+  type Root = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
+  const own = (node: object, prefix: string) => Object.entries(node).find(([name]) => name.startsWith(prefix))?.[1] as unknown;
+  const main = document.querySelector("main");
+  const root = own(document, "__reactContainer") as Root | undefined;
+  if (!main || !own(main, "__reactFiber") || root?.stateNode.current.memoizedState.isDehydrated !== false) return false;
+  return main.querySelector("form[inert], .event-tickets:not([data-live])") === null;
+}
+
 /** Waits until the page is interactive: hydrated, with this browser's stored data shown. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    type Root = { readonly stateNode: { readonly current: { readonly memoizedState: { readonly isDehydrated: boolean } } } };
-    const own = (node: object, prefix: string) => Object.entries(node).find(([name]) => name.startsWith(prefix))?.[1] as unknown;
-    const main = document.querySelector("main");
-    const root = own(document, "__reactContainer") as Root | undefined;
-    if (!main || !own(main, "__reactFiber") || root?.stateNode.current.memoizedState.isDehydrated !== false) return false;
-    return main.querySelector("form[inert], .event-tickets:not([data-live])") === null;
-  });
+  await page.waitForFunction(isHydrated);
 }
 
 /** Waits until a part with later code is interactive, too. */

@@ -2,7 +2,7 @@
  * Programs without which tests are skipped. `KARCIS_NEEDS` lists the programs that a run requires, separated by commas. The clean run
  * (.ci/run) requires all.
  */
-export const NEEDS = ["redis", "nginx", "ffmpeg", "postgresql", "h264"] as const;
+export const NEEDS = ["redis", "nginx", "ffmpeg", "postgresql", "h264", "firefox"] as const;
 type Need = (typeof NEEDS)[number];
 
 const isNeed = (word: string): word is Need => (NEEDS as readonly string[]).includes(word);
