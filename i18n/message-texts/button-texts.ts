@@ -37,6 +37,8 @@ const BUTTONS: Partial<Readonly<Record<MessageName, Localized>>> = {
   "payment.transfer_reminded": ACCOUNT,
   "payment.account_given": ORDER,
   "payment.taken_back": ORDER,
+  "booking.returned": ORDER,
+  "booking.returned_free": ORDER,
   "seats.moved": { en: "Open your tickets", id: "Buka tiketmu" },
   "booking.restored": { en: "Open your tickets", id: "Buka tiketmu" },
   "waiting_list.joined": WAITING,

@@ -25,6 +25,8 @@ const SHORT: Partial<Readonly<Record<MessageName, ShortName>>> = {
   "payment.taken_back": "order.short",
   "booking.tickets": "booking.tickets_short",
   "booking.restored": "order.short",
+  "booking.returned": "order.short",
+  "booking.returned_free": "order.short",
   "booking.expired": "order.short",
   "booking.review": "order.short",
   "booking.late": "order.short",

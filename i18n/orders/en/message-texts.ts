@@ -77,6 +77,24 @@ Your order and tickets:
 
 Keep this link to yourself: it opens your order.`,
   },
+  "booking.returned": {
+    subject: "You returned tickets for {event}",
+    body: `Hi {name}, *{count}* of your order {reference} for *{event}* at {brand} went back. The QR code no longer works.
+
+You get *{amount}* back, usually in 3–\u206014 working days. Follow it here:
+{link}
+
+Wasn't it you? Reply to {brand} right away. Keep this link to yourself: it opens your order.`,
+  },
+  "booking.returned_free": {
+    subject: "You returned tickets for {event}",
+    body: `Hi {name}, *{count}* of your order {reference} for *{event}* at {brand} went back. The QR code no longer works, and there is no refund for it.
+
+Your order:
+{link}
+
+Wasn't it you? Reply to {brand} right away. Keep this link to yourself: it opens your order.`,
+  },
   "seats.moved": {
     subject: "Your seat for {event} has changed",
     body: `Hi {name}, {brand} had to move a seat of your order {reference} (*{event}*): instead of {from}, it's now *{to}*. Your ticket and its QR code stay the same.

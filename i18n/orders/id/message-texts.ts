@@ -78,6 +78,24 @@ Pesanan dan tiket:
 
 Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
   },
+  "booking.returned": {
+    subject: "Tiketmu untuk {event} sudah dikembalikan",
+    body: `Halo {name}, *{count}* dari pesanan {reference} untuk *{event}* di {brand} sudah dikembalikan. Kode QR-nya tidak berlaku lagi.
+
+*{amount}* kembali ke kamu, biasanya dalam 3–\u206014 hari kerja. Ikuti di sini:
+{link}
+
+Bukan kamu yang mengembalikan? Segera balas ke {brand}. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
+  },
+  "booking.returned_free": {
+    subject: "Tiketmu untuk {event} sudah dikembalikan",
+    body: `Halo {name}, *{count}* dari pesanan {reference} untuk *{event}* di {brand} sudah dikembalikan. Kode QR-nya tidak berlaku lagi, dan tidak ada refund untuk ini.
+
+Pesananmu:
+{link}
+
+Bukan kamu yang mengembalikan? Segera balas ke {brand}. Tautan ini membuka pesananmu, jadi jangan dibagikan.`,
+  },
   "seats.moved": {
     subject: "Kursimu di {event} berubah",
     body: `Halo {name}, {brand} harus memindahkan satu kursi di pesanan {reference} (*{event}*): dari {from} menjadi *{to}*. Tiket dan kode QR-nya tetap sama.

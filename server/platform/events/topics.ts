@@ -42,7 +42,7 @@ export const TOPICS = {
   "booking.waits_first": worker<{ readonly until: string }>(),
   "booking.cancelled": worker<Partial<Why>>(),
   /** Tickets of the order were given back. `amount`: their refund, integer rupiah. */
-  "booking.tickets_returned": worker<Partial<Why> & { readonly tickets: number; readonly amount: number }>(),
+  "booking.tickets_returned": buyer<Partial<Why> & { readonly tickets: number; readonly amount: number }>(),
   "booking.links_withdrawn": worker(),
   "booking.browser_ended": worker(),
 

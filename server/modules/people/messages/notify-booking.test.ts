@@ -101,6 +101,8 @@ describe("messages about outbox events", () => {
     ["payment.transfer_reminded", "cancelled", []],
     ["booking.restored", "confirmed", ["booking.restored"]],
     ["booking.restored", "needs_review", []],
+    ["booking.tickets_returned", "confirmed", ["booking.returned"]],
+    ["booking.tickets_returned", "cancelled", ["booking.returned"]],
     ["seats.moved", "confirmed", ["seats.moved"]],
     ["seats.moved", "cancelled", []],
     ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
@@ -122,6 +124,16 @@ describe("messages about outbox events", () => {
         if (ASKING.includes(template)) expect(body + plain).not.toContain("kunci");
       }
     }
+  });
+
+  it("confirms returned tickets with their number and refund, or without a refund", () => {
+    const say = (payload: object) => told("booking.tickets_returned", { locale: "en" }, payload)[0];
+    expect(say({ tickets: 1, amount: 40_000 })!.body).toMatch(/\*1 ticket\* of your order[^]*\*Rp.40,000\*/);
+    expect(say({ tickets: 2, amount: 0 })).toMatchObject({
+      template: "booking.returned_free",
+      body: expect.stringMatching(/\*2 tickets\*/),
+    });
+    expect(say({ amount: 40_000 })).toBeUndefined();
   });
 
   it.each([

@@ -86,9 +86,16 @@ function listTickets(booking: BookingFacts, shop: Shop): string {
     .join("\n\n");
 }
 
-/** The number of tickets in words. */
-function countOf({ issued, locale }: BookingFacts): string {
-  return locale === "id" ? `${issued.length} tiket` : `${issued.length} ${issued.length === 1 ? "ticket" : "tickets"}`;
+/** A number of tickets in words. */
+const countOf = (n: number, { locale }: BookingFacts) => (locale === "id" ? `${n} tiket` : `${n} ${n === 1 ? "ticket" : "tickets"}`);
+
+/** Confirms returned tickets, with their refund if there is one. */
+function returned(b: BookingFacts, news: OutboxEntry): readonly Chosen[] {
+  const [tickets, amount] = [wholeOf(news, "tickets"), wholeOf(news, "amount")];
+  if (tickets === null) return [];
+  const count = countOf(tickets, b);
+  if (amount === null) return [{ template: "booking.returned_free", values: { count } }];
+  return [{ template: "booking.returned", values: { count, amount: formatRupiah(amount, b.locale) } }];
 }
 
 /** Returns the message about a review: late money, insufficient money, or a decision by provider or staff. */
@@ -216,7 +223,9 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.verification_refused": (b) => (b.status === "cancelled" ? [{ template: "payment.refused" }] : []),
   "booking.confirmed": (b, _, shop) => {
     if (b.status !== "confirmed" || b.issued.length === 0) return [];
-    return [{ template: "booking.tickets", values: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b) } }];
+    return [
+      { template: "booking.tickets", values: { amount: priceOf(b), tickets: listTickets(b, shop), count: countOf(b.issued.length, b) } },
+    ];
   },
   "booking.expired": (b) => (b.status === "expired" ? [{ template: "booking.expired" }] : []),
   "booking.needs_review": (b, news) => {
@@ -227,6 +236,7 @@ const CHOICES: Readonly<Record<BuyerTopic, (booking: BookingFacts, news: OutboxE
   "booking.asked_again": askedAgain,
   "video.prepared": readyToWatch,
   "booking.restored": (b) => (b.status === "confirmed" ? [{ template: "booking.restored" }] : []),
+  "booking.tickets_returned": returned,
   "seats.moved": (b, news) => {
     const named = (news.payload["names"] as Record<string, { from: string; to: string }> | undefined)?.[b.locale];
     return b.status === "confirmed" && named
