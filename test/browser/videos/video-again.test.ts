@@ -95,7 +95,7 @@ it("keeps a video's form without a network, and repeats the attempt under the sa
 
 it("charges the price on the button: makes a new order if the first had another price", async () => {
   const { page, close } = await answerForm("81255550104");
-  const amount = async () => /Rp ([\d,]+)/.exec(await mainAction(page).innerText())?.[1] ?? "";
+  const amount = async () => /Rp\s*([\d,]+)/.exec(await mainAction(page).innerText())?.[1] ?? "";
   await page.route(DETAILS, (route) => route.abort(), { times: 1 });
   const before = await amount();
   await mainAction(page).click();
