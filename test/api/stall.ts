@@ -41,7 +41,7 @@ export async function openStall(clusterUrl: string, env: Readonly<Record<string,
     });
     const product = await openProduct(settings, { worker: false, demo });
     products.push(product);
-    return signedProduct(product);
+    return signedProduct(product, true);
   }
 
   async function sql<R extends Row>(text: string, params: unknown[] = []): Promise<R[]> {

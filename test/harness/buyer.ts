@@ -1,28 +1,63 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createClient } from "#client/api-client.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { EventDetail } from "#contract/catalogue/events.ts";
 import type { HeldBookingAnswer } from "#contract/orders/bookings.ts";
 
-export type Shop = { fetch(request: Request): Promise<Response> };
+export type Shop = {
+  fetch(request: Request): Promise<Response>;
+  /** The same without patience, of a shop that has it: see `patiently`. */
+  readonly once?: Shop;
+};
 export type Buyer = { readonly call: ApiClient; readonly host: string; cookie(): string };
 
-/** A browser's use of the API: keeps its cookies and calls one tenant's host. With another one's `jar` it is that browser. */
+/** How long a patient browser repeats a call. */
+const PATIENCE_MS = 20_000;
+const PAUSE_MS = 50;
+
+/** Whether the server asks to repeat the call: it is too slow just now for the time limits of visitors' calls. */
+async function asksAgain(answer: Response): Promise<boolean> {
+  if (answer.status !== 503) return false;
+  const { code } = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return code === "BUSY" || code === "UNAVAILABLE";
+}
+
+/** Repeats a call like a patient browser while it is told to try again, since any machine may be slow. */
+export async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  const ends = performance.now() + PATIENCE_MS;
+  let answer = await ask();
+  while (performance.now() < ends && (await asksAgain(answer))) {
+    await delay(PAUSE_MS);
+    answer = await ask();
+  }
+  return answer;
+}
+
+/**
+ * A browser's use of the API: keeps its cookies and calls one tenant's host. With another one's `jar` it is that browser. Patient
+ * unless `isPatient` is false.
+ */
 export function newBuyer(
   shop: Shop,
   {
     tenant,
     port = 3000,
     jar = new Map<string, string>(),
-  }: { readonly tenant: string; readonly port?: number; readonly jar?: Map<string, string> },
+    isPatient = true,
+  }: { readonly tenant: string; readonly port?: number; readonly jar?: Map<string, string>; readonly isPatient?: boolean },
 ): Buyer {
   const host = `${tenant}.localhost:${port}`;
+  const asked = isPatient ? shop : (shop.once ?? shop);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const call = createClient({
     base: `http://${host}`,
     fetch: async (url, init) => {
-      const answer = await shop.fetch(
-        new Request(url, { ...init, headers: { ...init.headers, host, ...(jar.size > 0 ? { cookie: cookie() } : {}) } }),
-      );
+      const ask = () =>
+        asked.fetch(new Request(url, { ...init, headers: { ...init.headers, host, ...(jar.size > 0 ? { cookie: cookie() } : {}) } }));
+      const answer = await (isPatient ? patiently(ask) : ask());
       for (const line of answer.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (value === "") jar.delete(name);

@@ -5,7 +5,7 @@ import { signCall } from "#client/sign-call.ts";
 import { bodySecretOf, signatureSecretOf } from "#server/platform/config/wire-settings.ts";
 import { addressOf, rememberPeer } from "#server/platform/http/address/peer.ts";
 import type { Product } from "#server/app/serve.ts";
-import type { Shop } from "./buyer.ts";
+import { patiently, type Shop } from "./buyer.ts";
 
 /** Secrets and settings of a shop's calls. */
 export type Wire = { readonly secret: string; readonly suffix: string; readonly bodySecret: string };
@@ -95,11 +95,26 @@ export function signedShop(shop: Shop, wire: Wire = WIRE): Shop {
 export type SignedProduct = Product & {
   /** Plain requests; `fetch` signs those to the API. */
   readonly plain: Shop;
+  readonly once?: Shop;
 };
 
-/** The product with signed calls. */
-export function signedProduct(product: Product): SignedProduct {
+/** A shop whose API calls are repeated while they are told to try again. */
+function patientShop(shop: Shop): Shop {
+  return {
+    once: shop,
+    async fetch(request) {
+      if (!isSigned(new URL(request.url).pathname)) return shop.fetch(request);
+      const { url, method, headers, redirect } = request;
+      const body = request.body ? await request.arrayBuffer() : null;
+      return patiently(() => shop.fetch(samePeer(new Request(url, { method, headers, redirect, body }), request)));
+    },
+  };
+}
+
+/** The product with signed calls, patient ones with `isPatient`. */
+export function signedProduct(product: Product, isPatient = false): SignedProduct {
   const { services } = product;
   const wire = { secret: signatureSecretOf(services), suffix: services.settings.wire.suffix, bodySecret: bodySecretOf(services) };
-  return { ...product, plain: product, fetch: signedShop(product, wire).fetch };
+  const shop = signedShop(product, wire);
+  return { ...product, plain: product, ...(isPatient ? patientShop(shop) : shop) };
 }

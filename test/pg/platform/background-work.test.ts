@@ -3,7 +3,7 @@ import { openPostgres } from "#server/platform/database/open-postgres.ts";
 import { NOW_AND_THEN } from "#server/worker/lanes.ts";
 import { startWorker } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
-import { freshKey } from "../../harness/buyer.ts";
+import { freshKey, newBuyer } from "../../harness/buyer.ts";
 import { freshDatabase, type FreshDatabase } from "../../harness/fresh-database.ts";
 import { SEEDED } from "../../harness/seeded-database.ts";
 
@@ -93,7 +93,11 @@ describe("a running shop", () => {
 
   it("cancels a request's slow statement, and runs a quick one under a visitor's limits", async () => {
     await watch("request", "insert on bookings");
-    const hold = () => stall.buyer().call("holdBooking", { body: stall.body(), idempotencyKey: freshKey() });
+    const hold = () =>
+      newBuyer(stall.shop, { tenant: "garudarun", isPatient: false }).call("holdBooking", {
+        body: stall.body(),
+        idempotencyKey: freshKey(),
+      });
     expect(codeOf(await hold())).toBe("BUSY");
     expect((await seen()).map(({ work }) => work)).not.toContain("request");
     await stall.sql(`create or replace function see_limits() returns trigger language plpgsql security definer as $$ begin

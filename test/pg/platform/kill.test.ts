@@ -24,7 +24,7 @@ describe("a killed server", () => {
     const { wrong } = await sweep(booth, points);
     expect(wrong).toEqual([]);
     expect(kills).toBeGreaterThan(6);
-  }, 600_000);
+  }, 1_200_000);
 
   it("pays the order once despite provider calls that are lost, refused or delayed", async () => {
     const points = [...callPoints("midtrans"), ...callPoints("xendit")];

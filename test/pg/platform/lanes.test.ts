@@ -123,7 +123,7 @@ describe("a silent provider with 500 open payments of one brand", () => {
     fallSilent();
     const worker = work();
     await expect.poll(() => calls).toBeGreaterThan(0);
-    expect(worker.describe().lanes["payment"]!.running).toBe(1);
+    await expect.poll(() => worker.describe().lanes["payment"]!.running).toBe(1);
     await worker.stop();
     expect(worker.describe().lanes["payment"]!.running).toBe(0);
     workers.length = 0;

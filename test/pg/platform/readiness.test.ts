@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { codeOf, openStall, type Stall } from "../../api/stall.ts";
-import { freshKey } from "../../harness/buyer.ts";
+import { freshKey, newBuyer } from "../../harness/buyer.ts";
 
 let stall: Stall;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ describe("readiness of a process", () => {
     await reopen("on");
     await reconnect();
     await expect.poll(ready).toEqual([503, "read-only"]);
-    const buyer = stall.buyer();
+    const buyer = newBuyer(stall.shop, { tenant: "garudarun", isPatient: false });
     const key = freshKey();
     const refused = await buyer.call("holdBooking", { body: stall.body(), idempotencyKey: key });
     expect([refused.status, codeOf(refused)]).toEqual([503, "UNAVAILABLE"]);
