@@ -52,6 +52,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "payments/books": 6,
   "people/retention": 9,
   "people/audit": 1,
+  "people/numbers": 1,
   "brands/texts": 2,
   "orders/queue": 1,
   // Above identity, which confirms phone numbers for a queue.

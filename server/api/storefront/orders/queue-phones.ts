@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as queue from "#contract/orders/queue.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
-import { readPhone } from "../../../modules/people/identity/read-phone.ts";
+import { readPhone } from "../../../modules/people/numbers/read-phone.ts";
 import { joinQueue } from "../../../modules/orders/queue/join-queue.ts";
 import { askQueueCode, confirmedPhone, confirmQueuePhone } from "../../../modules/orders/queue-phones/confirm-phone.ts";
 

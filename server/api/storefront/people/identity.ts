@@ -13,7 +13,7 @@ import { endSession, logOut, logOutEverywhere } from "../../../modules/people/id
 import { askOlderOrdersCode, olderOrders, proveOlderOrders } from "../../../modules/people/identity/older-orders.ts";
 import { countChallenge, countWrongPasskeys, refuseWithoutCode } from "../../../modules/people/identity/refuse-guessing.ts";
 import { showKnownBuyer } from "../../../modules/people/identity/show-known-buyer.ts";
-import { readPhone } from "../../../modules/people/identity/read-phone.ts";
+import { readPhone } from "../../../modules/people/numbers/read-phone.ts";
 import { describeSession, listSessions, showSession } from "../../../modules/people/identity/show-session.ts";
 import { askStepUpCode, stepUp, stepUpWithPasskey } from "../../../modules/people/identity/step-up.ts";
 import { showCodeDelivery } from "../../../modules/people/identity/show-code-delivery.ts";

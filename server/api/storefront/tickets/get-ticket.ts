@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
 import * as getTicket from "#contract/tickets/get-ticket.ts";
 import { mount, type ApiEnv } from "../../../platform/http/calls/mount.ts";
-import { readPhone } from "../../../modules/people/identity/read-phone.ts";
+import { readPhone } from "../../../modules/people/numbers/read-phone.ts";
 import { findTickets, proveTickets } from "../../../modules/tickets/get-ticket/find-tickets.ts";
 import { openClaim } from "../../../modules/tickets/get-ticket/open-claim.ts";
 import { showLookup } from "../../../modules/tickets/get-ticket/open-lookup.ts";

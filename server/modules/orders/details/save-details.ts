@@ -15,7 +15,7 @@ import type { Once } from "../../../platform/database/once.ts";
 import { problemOfRefusal } from "../../../platform/database/refusals.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
-import { readReachable, readTyped } from "../../people/identity/read-phone.ts";
+import { readReachable, readTyped } from "../../people/numbers/read-phone.ts";
 import { operationOf, openWholeBooking } from "../records/access-booking.ts";
 import { entrustedAnswer, refuseEntrusted } from "./entrust-attendees.ts";
 import { expireHolds } from "../hold/expire-holds.ts";

@@ -14,7 +14,7 @@ import { parseEmail } from "#domain/people/fields/email.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { validatePatron } from "#domain/people/fields/validate-patron.ts";
 import { waitingFields } from "#domain/orders/waiting-list/waiting-fields.ts";
-import { readReachable } from "../../people/identity/read-phone.ts";
+import { readReachable } from "../../people/numbers/read-phone.ts";
 
 type WaitingBuyer = {
   readonly name: string;

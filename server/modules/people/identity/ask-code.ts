@@ -4,7 +4,7 @@ import { Problem } from "../../../platform/base/problem.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { orAlreadySent } from "./already-sent.ts";
 import { requireProof, type Proof } from "./require-proof.ts";
-import { countryOf } from "./read-phone.ts";
+import { countryOf } from "../numbers/read-phone.ts";
 import { identifyBrowser } from "./identify-browser.ts";
 import { sendCode } from "./send-code.ts";
 import { isServedCountry } from "./store/codes.ts";

@@ -1,6 +1,6 @@
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { readReach, type Reach } from "./store/facts.ts";
-import { readTyped } from "../identity/read-phone.ts";
+import { readTyped } from "../numbers/read-phone.ts";
 
 /** The recipient of an order's message. `position`: the attendee concerned, who may have an address without a number. */
 export type Addressee = { readonly bookingId: string; readonly phone: string; readonly position?: number };

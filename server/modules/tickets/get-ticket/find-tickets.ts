@@ -13,7 +13,7 @@ import { refuseWithoutCode } from "../../people/identity/refuse-guessing.ts";
 import { describeFound, noFinding } from "./describe-found.ts";
 import { findLookup } from "./open-lookup.ts";
 import { hasProof, saveProof, readAsksCode, readCandidates, readOrders, type Scope, type Candidate } from "./store.ts";
-import { readTyped } from "../../people/identity/read-phone.ts";
+import { readTyped } from "../../people/numbers/read-phone.ts";
 
 /** A person's name and E.164 number. */
 type Who = { readonly name: string; readonly phone: string };

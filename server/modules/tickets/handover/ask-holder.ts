@@ -4,7 +4,7 @@ import type { WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { askCode } from "../../people/identity/ask-code.ts";
 import type { Proof } from "../../people/identity/require-proof.ts";
-import { isReachable } from "../../people/identity/read-phone.ts";
+import { isReachable } from "../../people/numbers/read-phone.ts";
 import { identifyCaller } from "./identify-caller.ts";
 import { identifyHolder } from "./identify-holder.ts";
 import { readRecipient, type RecipientInput } from "./read-recipient.ts";

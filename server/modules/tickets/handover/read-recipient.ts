@@ -2,7 +2,7 @@ import { checkAnswer, checkNameAnswer } from "#domain/people/fields/answer.ts";
 import type { FieldError } from "#domain/people/fields/field.ts";
 import { normaliseName } from "#domain/people/fields/name.ts";
 import { Problem } from "../../../platform/base/problem.ts";
-import { readReachable } from "../../people/identity/read-phone.ts";
+import { readReachable } from "../../people/numbers/read-phone.ts";
 
 export type RecipientInput = { readonly fullName: string; readonly countryCode: string; readonly phoneNumber: string };
 export type Recipient = { readonly name: string; readonly phone: string };

@@ -14,7 +14,7 @@ import { offerPath } from "./make-keys.ts";
 import { readTickets, readTicketsOfBooking, type HandoverRow, type TicketRow } from "./store.ts";
 import { readDeliveries, describeDelivery } from "../../people/messages/read-delivery.ts";
 import { firstName, offerMark } from "./notify-handover.ts";
-import { readTyped } from "../../people/identity/read-phone.ts";
+import { readTyped } from "../../people/numbers/read-phone.ts";
 
 type Facts = Pick<TicketHandoverAnswer, "event" | "session">;
 

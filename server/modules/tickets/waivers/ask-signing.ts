@@ -6,7 +6,7 @@ import { askCode } from "../../people/identity/ask-code.ts";
 import type { CodeTarget } from "#domain/people/codes/code-purpose.ts";
 import { currentPerson } from "../../people/identity/current-person.ts";
 import type { Proof } from "../../people/identity/require-proof.ts";
-import { readPhone } from "../../people/identity/read-phone.ts";
+import { readPhone } from "../../people/numbers/read-phone.ts";
 
 type Phone = { readonly countryCode: string; readonly phoneNumber: string };
 

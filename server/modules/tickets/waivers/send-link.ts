@@ -8,7 +8,7 @@ import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { readNames } from "../../catalogue/events/read-names.ts";
-import { isReachable, readPhone, readTyped } from "../../people/identity/read-phone.ts";
+import { isReachable, readPhone, readTyped } from "../../people/numbers/read-phone.ts";
 import { createLink } from "../../catalogue/links/create-link.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";

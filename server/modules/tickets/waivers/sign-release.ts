@@ -12,7 +12,7 @@ import { type CodeResult, judgeCode, refuseCode } from "../../people/identity/ch
 import { currentLogin, type Login } from "../../people/identity/current-person.ts";
 import { giveProved, logInProved } from "../../people/identity/log-in-proved.ts";
 import { identifyBrowser } from "../../people/identity/identify-browser.ts";
-import { readPhone, readTyped } from "../../people/identity/read-phone.ts";
+import { readPhone, readTyped } from "../../people/numbers/read-phone.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { readKnownEmails } from "../../people/messages/known-email.ts";
 import { mayNotify } from "../../people/messages/may-notify.ts";
