@@ -7,7 +7,6 @@ import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 import { isNotified, notifyBooking } from "./notify-booking.ts";
 
-const SIGNED = { code: "ABC-DEF", unsigned: false };
 const BOOKING: BookingFacts = {
   event_id: "01900000-0000-7000-8000-00000000000e",
   network: null,
@@ -36,7 +35,15 @@ const BOOKING: BookingFacts = {
   email: "budi@example.com",
   locale: "id",
   issued: [
-    { id: "0190b0c0-0000-7000-8000-00000000000a", version: 1, category: "VIP", seat: null, holder: "Sari www.pay.here", ...SIGNED },
+    {
+      id: "0190b0c0-0000-7000-8000-00000000000a",
+      version: 1,
+      category: "VIP",
+      seat: null,
+      holder: "Sari www.pay.here",
+      code: "ABC-DEF",
+      unsigned: false,
+    },
     {
       id: "0190b0c0-0000-7000-8000-00000000000b",
       version: 3,
@@ -94,7 +101,6 @@ describe("messages about outbox events", () => {
     ["payment.transfer_reminded", "cancelled", []],
     ["booking.restored", "confirmed", ["booking.restored"]],
     ["booking.restored", "needs_review", []],
-    ["booking.tickets_returned", "confirmed", ["booking.returned"]],
     ["seats.moved", "confirmed", ["seats.moved"]],
     ["seats.moved", "cancelled", []],
     ["waiting_list.joined", "waitlisted", ["waiting_list.joined"]],
@@ -116,14 +122,6 @@ describe("messages about outbox events", () => {
         if (ASKING.includes(template)) expect(body + plain).not.toContain("kunci");
       }
     }
-  });
-
-  it.each([
-    [{ tickets: 1, amount: 40_000 }, "*1 ticket* of your order K7M2QX9P", "You get *Rp\u00a040,000* back"],
-    [{ tickets: 2, amount: 0 }, "*2 tickets* of your order K7M2QX9P", "there is no refund"],
-  ])("confirms returned tickets (%j)", (payload, count, refund) => {
-    const [one] = told("booking.tickets_returned", { locale: "en" }, payload);
-    for (const words of [count, refund]) expect(one!.body).toContain(words);
   });
 
   it.each([
