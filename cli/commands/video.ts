@@ -44,6 +44,8 @@ function stateOf({ state, reason, heights, lines, steps, duration_ms: length }: 
   return `${state}${all > 0 ? ` ${steps.length} of ${all} steps` : ""}${why}`;
 }
 
+const notesOf = ({ notes }: Pick<ListedMedia, "notes">) => notes.map((note) => `  ${note}`);
+
 /** `id=captions.vtt,en=captions.srt` as texts by language, and remarks about reading them. */
 async function captionsOf(text: string | null): Promise<{ readonly texts: Record<string, string>; readonly said: string[] }> {
   const texts: Record<string, string> = {};
@@ -83,7 +85,7 @@ export const addVideo: Run = async ({ words: [ui = "", path = ""], text, has }) 
     if (slug !== null && position === null && !(await tool.db.transaction(tool, (tx) => showTrailer(tx, ui, { slug, mediaId: row.id }))))
       return fail(`${slug} is no video of ${ui}, or a video plays this very file: what is sold is no trailer`);
     if (slug !== null && position !== null) await tool.db.transaction(tool, (tx) => playPart(tx, ui, { slug, position, mediaId: row.id }));
-    return [`${row.id} ${stateOf(row)}`, ...said];
+    return [`${row.id} ${stateOf(row)}`, ...notesOf(row), ...said];
   });
 };
 
@@ -115,7 +117,7 @@ export const streamVideo: Run = async ({ words: [ui = "", slug = "", address = "
 export const listVideos: Run = async ({ words: [ui = ""] }) =>
   withShop(ui, async ({ db }) => {
     const rows = await db.transaction(ui, (tx) => listMedia(tx, ui));
-    return rows.length === 0 ? ["no files"] : rows.map((row) => `${row.id} ${row.name}: ${stateOf(row)}`);
+    return rows.length === 0 ? ["no files"] : rows.flatMap((row) => [`${row.id} ${row.name}: ${stateOf(row)}`, ...notesOf(row)]);
   });
 
 /** Retries a failed file. */

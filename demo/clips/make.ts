@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makePictures } from "../../server/platform/adapters/ffmpeg/make-pictures.ts";
 import { describeRendition, makeRendition, type Rendition, type Segment } from "../../server/platform/adapters/ffmpeg/make-rendition.ts";
+import { probe } from "../../server/platform/adapters/ffmpeg/probe.ts";
 import { BRANDS } from "../brand-folder.ts";
 import { SCENES } from "./scenes.ts";
 
@@ -96,7 +97,7 @@ for (const clip of names) {
   const scratch = mkdtempSync(join(tmpdir(), "clips-"));
   const path = join(scratch, "source.mkv");
   await draw(clip, path);
-  const facts = { seconds: SECONDS, width: 854, height: 480, framesPerSecond: RATE, hasSound: true };
+  const facts = (await probe("matroska", path))!;
   const renditions: Rendition[] = [];
   for (const height of [480, 360, 240] as const) {
     const folder = join(FOLDER, clip, String(height));

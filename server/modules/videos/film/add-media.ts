@@ -62,7 +62,7 @@ function captionsOf(texts: NewFile["captions"]): { readonly language: string; re
 
 /**
  * Adds a file: checks its bytes, and its content by ffprobe if installed, uploads it to the store, and writes its row. A worker's job makes
- * it playable. Returns the row, which is the earlier one for the same file. Throws a MediaRefusal, with nothing stored.
+ * it playable. Returns the row, which is the earlier one for the same file, with the notes of this check. Throws a MediaRefusal, with nothing stored.
  */
 export async function addMedia(
   act: Pick<Act, "db" | "secrets" | "settings" | "media" | "tenant" | "actor">,
@@ -72,20 +72,21 @@ export async function addMedia(
   const { db, secrets, settings, media } = act;
   const { container, size } = await sniffContainer(path, settings.media.mostBytes);
   const captions = captionsOf(texts);
-  await probeSource(container, path, settings.media.mostSeconds).catch((error: unknown) => {
+  const facts = await probeSource(container, path, settings.media.mostSeconds).catch((error: unknown) => {
     // Without ffprobe here, the worker checks the file in its turn.
     if (!(error instanceof ProgramError)) throw error;
   });
+  const notes = [...(facts?.notes ?? [])];
   const id = await idOf(act.tenant, path);
   const known = await db.transaction(act, (tx) => readMedia(tx, act.tenant, id));
-  if (known) return known;
+  if (known) return { ...known, notes };
   await sendParts({ media }, { path, bytes: size, keyOf: (part) => partOf(act.tenant, id, part) });
   for (const { language, text } of captions)
     await media.put(`${act.tenant}/${id}/captions-${language}.vtt`, Buffer.from(text), { type: "text/vtt" });
   const listed: Caption[] = captions.map(({ language }) => ({ language, label: LABELS[language] ?? language }));
   return db.transaction(act, async (tx) => {
     await takeSource(tx, secrets, { tenant: act.tenant, source: { id, name, bytes: size, parts: null, captions: listed } });
-    return (await readMedia(tx, act.tenant, id))!;
+    return { ...(await readMedia(tx, act.tenant, id))!, notes };
   });
 }
 

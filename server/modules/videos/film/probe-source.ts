@@ -12,9 +12,14 @@ export async function probeSource(container: Container, path: string, mostSecond
     throw new MediaRefusal(/max_streams|too much/.test(error.message) ? "too-many-tracks" : "unreadable");
   });
   if (!found) throw new MediaRefusal("no-picture");
-  const sides = [found.width, found.height];
+  const { picture } = found;
+  const [stored, seen] = [
+    [picture.width, picture.height],
+    [found.width, found.height],
+  ];
   if (found.streams > MOST_STREAMS) throw new MediaRefusal("too-many-tracks");
-  if (sides.some((side) => side < LEAST_SIDE || side > MOST_SIDE)) throw new MediaRefusal("too-large");
+  if (stored.some((side) => side > MOST_SIDE) || seen.some((side) => side < LEAST_SIDE)) throw new MediaRefusal("too-large");
+  if (found.isDolbyOnly) throw new MediaRefusal("dolby-vision");
   if (!Number.isFinite(found.seconds)) throw new MediaRefusal("truncated");
   if (found.seconds < 1) throw new MediaRefusal("too-short");
   if (found.seconds > mostSeconds) throw new MediaRefusal("too-long");
@@ -24,12 +29,16 @@ export async function probeSource(container: Container, path: string, mostSecond
 const LADDER = [1080, 720, 480, 360, 240];
 const MOST_RENDITIONS = 3;
 
-/** Returns the heights for a source, highest first: up to three, spread over the ladder, none above the source. */
+/**
+ * Returns the heights for a source, highest first: up to three, spread over the ladder, none above the source, and none longer than any
+ * screen.
+ */
 export function heightsOf({ width, height }: Pick<Probed, "width" | "height">): number[] {
   // The number of lines is that of the shorter side, also in an upright film.
-  const lines = Math.min(width, height);
-  const fitting = LADDER.filter((rung) => rung <= lines);
+  const [lines, long] = [Math.min(width, height), Math.max(width, height)];
+  const most = Math.min(lines, (MOST_SIDE * lines) / long);
+  const fitting = LADDER.filter((rung) => rung <= most);
   const picked = fitting.length > MOST_RENDITIONS ? [fitting[0]!, fitting[Math.floor(fitting.length / 2)]!, fitting.at(-1)!] : fitting;
-  const rungs = picked.length > 0 ? picked : [2 * Math.floor(lines / 2)];
+  const rungs = picked.length > 0 ? picked : [2 * Math.floor(most / 2)];
   return rungs.map((rung) => (height <= width ? rung : 2 * Math.round((rung * height) / width / 2)));
 }

@@ -2,7 +2,7 @@ import { open, type FileHandle } from "node:fs/promises";
 import type { Container } from "../../../platform/adapters/ffmpeg/probe.ts";
 import { MediaRefusal } from "./refuse-media.ts";
 
-/** Boxes allowed at the top level of an MP4 or MOV file. */
+/** Boxes by which an MP4 or MOV file is recognised. Behind the first box, others are skipped, as ISO 14496-12 requires. */
 const BOXES = new Set("ftyp moov mdat free skip wide uuid meta moof mfra sidx ssix styp pdin udta pnot emsg prft".split(" "));
 const MOST_BOXES = 200_000;
 /** The inspected bytes of a box: its header and the start of its content. */
@@ -25,42 +25,78 @@ async function bytesAt(file: FileHandle, from: number, length: number): Promise<
   return bytes.subarray(0, bytesRead);
 }
 
-/** Checks the readable top-level boxes: known, consecutive, and ending with the file. */
-async function judgeBoxes({ size, known, bytesAt: read }: Source): Promise<void> {
+/** Types of photos and photo sequences, in the same boxes as films. */
+const PHOTOS = ["heic", "heix", "mif1", "msf1", "avif", "avis"];
+/** The type of a box that a maker may have invented: four characters of ISO 8859-1. */
+const TYPE = /^[\u0020-\u007e\u00a1-\u00ff]{4}$/;
+const PADDING_BYTES = 65_536;
+
+/** Whether a file ends in zeros only, as after a preallocation. */
+async function isPadding({ size, bytesAt: read }: Source, from: number): Promise<boolean> {
+  for (let at = from; at < size; at += PADDING_BYTES) {
+    if ((await read(at, Math.min(PADDING_BYTES, size - at))).some((byte) => byte !== 0)) return false;
+  }
+  return true;
+}
+
+/**
+ * Checks the readable top-level boxes: consecutive, and ending with the file or with zeros behind the film. Nothing of a source is ever
+ * served, so a box of a camera's maker does no harm. A box with the start of a foreign file is refused.
+ */
+async function judgeBoxes(source: Source): Promise<void> {
+  const { size, known, bytesAt: read } = source;
   let hasMovie = false;
+  let isPhoto = false;
   let boxes = 0;
   for (let at = 0; at < size; boxes++) {
     if (boxes > MOST_BOXES) throw new MediaRefusal("unreadable");
     if (known < size && at + HEAD_BYTES > known) return;
     const head = await read(at, HEAD_BYTES);
     const type = head.toString("latin1", 4, 8);
-    if (head.length < 8 || !BOXES.has(type)) throw new MediaRefusal(boxes === 0 ? "not-video" : "foreign");
+    const isKnown = BOXES.has(type);
+    if (boxes === 0 && !isKnown) throw new MediaRefusal("not-video");
+    if (!isKnown && head.every((byte) => byte === 0)) {
+      if (known < size) return;
+      if (await isPadding(source, at)) break;
+    }
+    if (head.length < 8 || (!isKnown && !TYPE.test(type))) throw new MediaRefusal("foreign");
     const short = head.readUInt32BE(0);
     const start = short === 1 ? 16 : 8;
     if (head.length < start) throw new MediaRefusal("truncated");
     const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short;
-    if (length < start) throw new MediaRefusal("unreadable");
-    if (at + length > size) throw new MediaRefusal("truncated");
+    if (length < start) throw new MediaRefusal(isKnown ? "unreadable" : "foreign");
+    if (at + length > size) throw new MediaRefusal(isKnown ? "truncated" : "foreign");
     const inside = head.toString("latin1", start, Math.min(head.length, length));
     if (type !== "moov" && type !== "mdat" && isForeign(inside)) throw new MediaRefusal("foreign");
     hasMovie ||= type === "moov";
+    isPhoto ||= type === "ftyp" && PHOTOS.includes(inside.slice(0, 4));
     at += length;
   }
-  if (!hasMovie) throw new MediaRefusal("truncated");
+  if (!hasMovie) throw new MediaRefusal(isPhoto ? "no-picture" : "truncated");
 }
 
-/** Whether there are consecutive packets of 188 bytes at the beginning and, if readable, at the end. */
+/** Bytes of a packet, and of the time before its sign: MPEG-TS, and the form of cameras and Blu-ray discs (MTS, M2TS). */
+const PACKETS = [
+  { bytes: 188, before: 0 },
+  { bytes: 192, before: 4 },
+];
+
+/** Whether there are consecutive packets at the beginning and, if readable, at the end. */
 async function isTransport({ size, known, bytesAt: read }: Source): Promise<boolean> {
-  const head = await read(0, 188 * 5);
-  const tail = known < size ? head : await read(Math.max(0, size - (size % 188) - 188 * 3), 188 * 3);
-  const holds = (bytes: Buffer) =>
-    bytes.length >= 188 && Array.from({ length: Math.floor(bytes.length / 188) }, (_, n) => bytes[n * 188]).every((sign) => sign === 0x47);
-  return head.length >= 188 * 3 && holds(head) && holds(tail);
+  for (const { bytes: packet, before } of PACKETS) {
+    const head = await read(0, packet * 5);
+    const tail = known < size ? head : await read(Math.max(0, size - (size % packet) - packet * 3), packet * 3);
+    const holds = (bytes: Buffer) =>
+      bytes.length >= packet &&
+      Array.from({ length: Math.floor(bytes.length / packet) }, (_, n) => bytes[n * packet + before]).every((sign) => sign === 0x47);
+    if (head.length >= packet * 3 && holds(head) && holds(tail)) return true;
+  }
+  return false;
 }
 
 async function judge(source: Source): Promise<Container> {
   const head = await source.bytesAt(0, 64);
-  if (["ftyp", "moov", "wide", "mdat", "free"].includes(head.toString("latin1", 4, 8))) {
+  if (["ftyp", "moov", "wide", "mdat", "free", "skip", "pnot"].includes(head.toString("latin1", 4, 8))) {
     await judgeBoxes(source);
     return "mov";
   }

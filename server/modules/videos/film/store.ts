@@ -22,6 +22,8 @@ export type MediaRow = {
   /** The current turn. Null: none so far. */
   readonly turn: string | null;
   readonly uploaded_at: Date;
+  /** What viewers will not get of the file, and assumptions, one sentence each. */
+  readonly notes: string[];
 };
 /** A film with the current turn. */
 type Held = { readonly id: string; readonly turn: string | null };
@@ -31,7 +33,7 @@ export const LEASE_SECONDS = 30;
 /** A file is given up after this many consecutive failures, with pauses up to hours. */
 export const MOST_TRIES = 5;
 const COLUMNS =
-  "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, broken, turn, uploaded_at";
+  "id, name, state, reason, key_sealed, source_bytes, source_parts, duration_ms, heights, steps, tries, broken, turn, uploaded_at, notes";
 /** Pauses before a film's next turn, which other films use: after interruptions, and after failures. */
 const AFTER_BROKEN = (broken: string) => `least(1800, 5 * (${broken}) * (${broken})) * interval '1 second'`;
 const AFTER_FAILED = (tries: string) => `least(240, power(4, (${tries}) - 1)) * interval '1 minute'`;
@@ -134,16 +136,26 @@ export async function waitFor(sql: Sql, tenant: string, reason: Reason): Promise
   return told.filter(({ is_new: isNew }) => isNew).length;
 }
 
-type Step = { readonly step: string; readonly durationMs?: number; readonly heights?: readonly number[]; readonly thumbs?: Thumbs };
+type Step = {
+  readonly step: string;
+  readonly durationMs?: number;
+  readonly heights?: readonly number[];
+  readonly notes?: readonly string[];
+  readonly thumbs?: Thumbs;
+};
 
 /** Records a finished step. Later turns begin behind it, with the full number of tries. False if another worker has the turn. */
-export async function finishStep(sql: Sql, tenant: string, { id, turn, step, durationMs, heights, thumbs }: Step & Held): Promise<boolean> {
+export async function finishStep(
+  sql: Sql,
+  tenant: string,
+  { id, turn, step, durationMs, heights, notes, thumbs }: Step & Held,
+): Promise<boolean> {
   const rows = await sql.query(
     `update media_files set steps = array_append(array_remove(steps, $4), $4), tries = 0, broken = 0, due_at = now(),
        duration_ms = coalesce($5, duration_ms), heights = coalesce($6::int[], heights), thumbs = coalesce($7::jsonb, thumbs),
-       poster = poster or $7::jsonb is not null
+       poster = poster or $7::jsonb is not null, notes = coalesce($8::text[], notes)
      where ${OURS} returning 1`,
-    [tenant, id, turn, step, durationMs ?? null, heights ? [...heights] : null, thumbs ? JSON.stringify(thumbs) : null],
+    [tenant, id, turn, step, durationMs ?? null, heights ? [...heights] : null, thumbs ? JSON.stringify(thumbs) : null, notes ? [...notes] : null],
   );
   return rows.length > 0;
 }

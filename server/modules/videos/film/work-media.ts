@@ -4,10 +4,12 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isBeyondSdr } from "../../../platform/adapters/ffmpeg/film-filters.ts";
+import { findFields } from "../../../platform/adapters/ffmpeg/find-fields.ts";
 import { makePictures } from "../../../platform/adapters/ffmpeg/make-pictures.ts";
 import { describeRendition, makeRendition } from "../../../platform/adapters/ffmpeg/make-rendition.ts";
 import type { Container, Probed } from "../../../platform/adapters/ffmpeg/probe.ts";
-import { hasFfmpeg, ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
+import { canConvertColours, hasFfmpeg, ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
 import { writeLog } from "../../../platform/observability/write-log.ts";
 import { mediaTypeOf } from "../../../platform/ports/media-store.ts";
 import { clearWork, workFolder } from "./clear-work.ts";
@@ -34,6 +36,11 @@ type Source = { readonly path: string; readonly container: Container; readonly f
 /** The turn ended before the work: the process ends, or the lease was lost. */
 class TurnOver extends Error {
   override readonly name = "TurnOver";
+}
+
+/** The machine's ffmpeg lacks a filter for this film. */
+class NoFilter extends Error {
+  override readonly name = "NoFilter";
 }
 
 const LOOK_MS = 1000;
@@ -118,11 +125,13 @@ async function makeAll(turn: Turn): Promise<void> {
   const { services, tenant, row, signal } = turn;
   const path = await fetchSource(turn);
   const { container } = await sniffContainer(path, services.settings.media.mostBytes);
-  const facts = await probeSource(container, path, services.settings.media.mostSeconds);
+  const found = await probeSource(container, path, services.settings.media.mostSeconds);
+  if (isBeyondSdr(found.picture.colours) && !canConvertColours()) throw new NoFilter("zscale");
+  const facts = { ...found, picture: await findFields(container, path, found, signal) };
   const heights = row.heights ?? heightsOf(facts);
   const source: Source = { path, container, facts };
   const isDone = (step: string) => row.steps.includes(step);
-  if (!isDone("probe")) await done(turn, { step: "probe", heights, durationMs: Math.round(facts.seconds * 1000) });
+  if (!isDone("probe")) await done(turn, { step: "probe", heights, durationMs: Math.round(facts.seconds * 1000), notes: facts.notes });
   for (const height of heights.toReversed()) {
     if (signal.aborted) throw new TurnOver();
     if (!isDone(String(height))) await makeHeight(turn, source, height);
@@ -140,6 +149,11 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof ProgramError) || error.isMissing || error.isKilled || MACHINE.test(error.message);
 }
 
+function reasonOf(error: unknown): Reason {
+  if (error instanceof NoFilter) return "no-zscale";
+  return error instanceof ProgramError && error.isMissing ? "no-ffmpeg" : "interrupted";
+}
+
 async function end(turn: Turn, error: unknown): Promise<void> {
   const {
     services: { db, media },
@@ -153,7 +167,7 @@ async function end(turn: Turn, error: unknown): Promise<void> {
   }
   const isRefused = error instanceof MediaRefusal;
   if (!isRefused && isOurs(error)) {
-    const reason: Reason = error instanceof ProgramError && error.isMissing ? "no-ffmpeg" : "interrupted";
+    const reason = reasonOf(error);
     writeLog("warn", "work on a video was broken off, and goes on after a pause", { tenant, media: id, reason, error });
     await db.transaction(tenant, (tx) => rows.breakTurn(tx, tenant, { id, turn: held, reason }));
     return;

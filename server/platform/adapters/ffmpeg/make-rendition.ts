@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { padding, pictureFilter, soundFilter } from "./film-filters.ts";
 import { inputArgs, type Container, type Probed } from "./probe.ts";
 import { ProgramError, runProgram } from "./run-program.ts";
 
@@ -24,7 +25,7 @@ export type Segment = {
 type RenditionOrder = {
   readonly path: string;
   readonly container: Container;
-  readonly facts: Pick<Probed, "seconds" | "width" | "height" | "framesPerSecond" | "hasSound">;
+  readonly facts: Pick<Probed, "seconds" | "width" | "height" | "framesPerSecond" | "picture" | "sound">;
   readonly height: number;
   /** An empty folder. Receives unencrypted segments, named by number. */
   readonly folder: string;
@@ -49,6 +50,7 @@ export type Rendition = {
   readonly segments: readonly number[];
 };
 
+/** Bits per second by the shorter side, in lines. */
 function mostOf(height: number): { readonly picture: number; readonly sound: number } {
   if (height <= 240) return { picture: 350_000, sound: 48_000 };
   if (height <= 360) return { picture: 700_000, sound: 64_000 };
@@ -67,7 +69,17 @@ function rateOf({ bytes, seconds }: { readonly bytes: number; readonly seconds: 
   return Math.ceil((bytes * 8) / Math.max(0.5, seconds));
 }
 
-const pictureRate = ({ framesPerSecond }: Pick<Probed, "framesPerSecond">): number => Math.min(30, framesPerSecond || 25);
+const [LEAST_RATE, USUAL_RATE, MOST_RATE] = [10, 25, 30];
+
+/**
+ * Frames per second of a rendition. A fast film keeps every second, third, … frame, so that motion stays even. A slow one repeats frames, so
+ * that segments can be cut where they should.
+ */
+export function pictureRate({ framesPerSecond: own }: Pick<Probed, "framesPerSecond">): number {
+  if (own <= 0) return USUAL_RATE;
+  const divided = own / Math.ceil(own / MOST_RATE - 1e-3);
+  return Math.min(MOST_RATE, Math.max(LEAST_RATE, divided < 20 && own > 20 ? MOST_RATE : divided));
+}
 
 type Made = { readonly seconds: number; readonly bytes: number; readonly codecs: string | null };
 
@@ -109,42 +121,63 @@ const HELD_BACK = 2;
 /** Frames decoded before the first one of a resumed run, because a segment's audio ends slightly before its video. */
 const LEAD = 4;
 
-type Begin = { readonly input: readonly string[]; readonly picture: string; readonly output: readonly string[]; readonly cuts: string };
+type Begin = {
+  readonly input: readonly string[];
+  readonly picture: readonly string[];
+  readonly sound: readonly string[];
+  readonly output: readonly string[];
+  readonly cuts: string;
+};
 
 /** Start of a run: the beginning of the film, or the first picture behind the existing segments. The run's timestamps count from there. */
-function beginAt({ container, facts, from = 0 }: RenditionOrder, rate: number): Begin {
+function beginAt({ container, facts, from = 0 }: Omit<RenditionOrder, "onSegment">, rate: number): Begin {
   const all = cuts(facts.seconds);
   const shift = HELD_BACK / rate;
-  if (from === 0) return { input: [], picture: "", output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
+  if (from === 0)
+    return { input: [], picture: [], sound: [], output: ["-initial_offset", shift.toFixed(6)], cuts: all.join(",") || "1000000" };
   const second = Math.ceil(all[from - 1]! * rate - 1e-6) / rate;
   const rest = all.slice(from).map((at) => (at - second).toFixed(3));
   const heard = second - LEAD / rate;
+  // Behind the end of the picture or of the sound there is nothing to read. The filters extend what came before.
+  const lasting = Math.min(facts.picture.ends, facts.sound?.ends ?? Infinity) - 1;
+  const before = Math.max(0, Math.ceil((heard - lasting) * rate)) / rate;
   // Without an index, read from the beginning: a seek would lose frames up to the next key frame.
-  const jump = container === "mpegts" ? 0 : heard - 0.25 / rate;
+  const jump = container === "mpegts" ? 0 : Math.max(0, heard - before - 0.25 / rate);
   // After a seek, ffmpeg counts time from the target, to the nearest frame.
-  const [ear, eye] = jump === 0 ? [heard, second] : [0, LEAD / rate];
-  const sound = facts.hasSound ? ["-af", `atrim=start=${ear.toFixed(6)},asetpts=PTS-${eye.toFixed(6)}/TB`] : [];
+  const [ear, eye] = jump === 0 ? [heard, second] : [before, before + LEAD / rate];
   return {
     input: jump === 0 ? [] : ["-ss", jump.toFixed(6)],
-    picture: `,trim=start=${(eye - 0.5 / rate).toFixed(6)},setpts=PTS-STARTPTS`,
-    output: [...sound, "-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
+    picture: [`trim=start=${(eye - 0.5 / rate).toFixed(6)}`, "setpts=PTS-STARTPTS"],
+    sound: [`atrim=start=${ear.toFixed(6)}`, `asetpts=PTS-${eye.toFixed(6)}/TB`],
+    output: ["-segment_start_number", String(from), "-initial_offset", (second + shift).toFixed(6)],
     cuts: rest.join(",") || "1000000",
   };
 }
 
-function argsOf(order: RenditionOrder): string[] {
+const TAGS = ["-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"];
+
+/** The words of ffmpeg for a rendition. */
+export function argsOf(order: Omit<RenditionOrder, "onSegment">): string[] {
   const { path, container, facts, height, folder, most } = order;
   const rate = pictureRate(facts).toFixed(3);
-  const { picture, sound } = most ?? mostOf(height);
+  const width = widthOf(facts, height);
+  const { picture, sound } = most ?? mostOf(Math.min(width, height));
   const begin = beginAt(order, Number(rate));
+  const timing = [
+    `fps=${rate}:start_time=0`,
+    ...padding("tpad=stop_mode=clone:stop_duration=", facts.seconds - facts.picture.ends),
+    ...begin.picture,
+  ];
   return [
-    ["-v", "error", "-nostdin", "-y", ...begin.input, ...inputArgs(container, path)],
-    ["-map", "0:v:0", "-map", "0:a:0?", "-sn", "-dn", "-map_metadata", "-1"],
-    ["-vf", `scale=${widthOf(facts, height)}:${height}:flags=bicubic,setsar=1,fps=${rate}${begin.picture},format=yuv420p`],
+    ["-v", "error", "-nostdin", "-y", "-noautorotate", ...begin.input, ...inputArgs(container, path)],
+    ["-map", `0:${facts.picture.stream}`, ...(facts.sound ? ["-map", `0:${facts.sound.stream}`] : []), "-sn", "-dn"],
+    ["-map_metadata", "-1", "-map_chapters", "-1", "-vf", pictureFilter(facts.picture, { width, height, timing, use: "film" }), ...TAGS],
     ["-c:v", "libx264", "-preset", "medium", "-profile:v", "main", "-crf", "24", "-maxrate", String(picture)],
     ["-bufsize", String(picture * 2), "-threads", "2", "-sc_threshold", "0", "-g", "9999", "-flags", "+cgop"],
     ["-force_key_frames", begin.cuts],
-    ["-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)],
+    facts.sound
+      ? ["-af", soundFilter(facts.sound, facts.seconds, begin.sound), "-c:a", "aac", "-ac", "2", "-ar", "44100", "-b:a", String(sound)]
+      : [],
     [
       "-avoid_negative_ts",
       "disabled",
@@ -192,7 +225,7 @@ export async function makeRendition(order: RenditionOrder): Promise<void> {
       const { n, seconds } = closed[handed]!;
       const bytes = await readFile(join(folder, `${n}.ts`));
       const codec = codecOf(bytes);
-      const codecs = codec && facts.hasSound ? `${codec},mp4a.40.2` : codec;
+      const codecs = codec && facts.sound ? `${codec},mp4a.40.2` : codec;
       await onSegment({ n, seconds, bytes, codecs, isLast: isEnded && handed === ready - 1 });
       movedAt = performance.now();
     }

@@ -158,3 +158,13 @@ export function hasFfmpeg(): boolean {
   looked = { at: performance.now(), is };
   return is;
 }
+
+let canConvert = false;
+
+/** Whether the machine's ffmpeg converts HDR and wide colours. Looked up again until it does. */
+export function canConvertColours(): boolean {
+  if (canConvert) return true;
+  const { stdout } = spawnSync("ffmpeg", ["-v", "error", "-filters"], { encoding: "utf8" });
+  const names = new Set((stdout ?? "").split("\n").map((line) => line.trim().split(/\s+/)[1]));
+  return (canConvert = names.has("zscale") && names.has("tonemap"));
+}
