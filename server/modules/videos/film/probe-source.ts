@@ -5,10 +5,13 @@ import { MediaRefusal } from "./refuse-media.ts";
 const MOST_STREAMS = 32;
 const [LEAST_SIDE, MOST_SIDE] = [64, 4096];
 
-/** Probes a source in a process of its own. Throws a MediaRefusal, and a ProgramError only if ffprobe is not installed. */
+/**
+ * Probes a source in a process of its own. Throws a MediaRefusal, and a ProgramError only if ffprobe is missing or the machine
+ * too busy for it.
+ */
 export async function probeSource(container: Container, path: string, mostSeconds: number): Promise<Probed> {
   const found = await probe(container, path).catch((error: unknown) => {
-    if (!(error instanceof ProgramError) || error.isMissing || error.isKilled) throw error;
+    if (!(error instanceof ProgramError) || error.isMissing || error.isKilled || error.isLate) throw error;
     throw new MediaRefusal(/max_streams|too much/.test(error.message) ? "too-many-tracks" : "unreadable");
   });
   if (!found) throw new MediaRefusal("no-picture");

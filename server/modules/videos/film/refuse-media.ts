@@ -19,7 +19,8 @@ export const REASONS = {
   interrupted: "work on it was broken off; it goes on where it stopped",
   "not-made": "it could not be made into what browsers play",
   "no-ffmpeg": "ffmpeg is not installed where the shop runs; it is begun when it is",
-  "no-zscale": "it is in HDR, and the ffmpeg where the shop runs has no filter zscale to convert it; install one that has, or send it in SDR",
+  "no-zscale":
+    "it is in HDR, and the ffmpeg where the shop runs has no filter zscale to convert it; install one that has, or send it in SDR",
 } as const;
 
 export type Reason = keyof typeof REASONS;

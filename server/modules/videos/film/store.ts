@@ -155,7 +155,16 @@ export async function finishStep(
        duration_ms = coalesce($5, duration_ms), heights = coalesce($6::int[], heights), thumbs = coalesce($7::jsonb, thumbs),
        poster = poster or $7::jsonb is not null, notes = coalesce($8::text[], notes)
      where ${OURS} returning 1`,
-    [tenant, id, turn, step, durationMs ?? null, heights ? [...heights] : null, thumbs ? JSON.stringify(thumbs) : null, notes ? [...notes] : null],
+    [
+      tenant,
+      id,
+      turn,
+      step,
+      durationMs ?? null,
+      heights ? [...heights] : null,
+      thumbs ? JSON.stringify(thumbs) : null,
+      notes ? [...notes] : null,
+    ],
   );
   return rows.length > 0;
 }

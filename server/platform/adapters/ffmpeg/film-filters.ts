@@ -80,8 +80,7 @@ export function pictureFilter(picture: Picture, { width, height, timing, use }: 
         ...(use === "jpeg" ? [`scale=in_color_matrix=bt709:in_range=tv:${jpeg}`, format] : []),
       ]
     : [`scale=${size}:flags=bicubic:${matrix}:${range}:${own}`, format];
-  const marks =
-    use === "film" ? ["setparams=field_mode=prog:range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"] : [];
+  const marks = use === "film" ? ["setparams=field_mode=prog:range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709"] : [];
   return [
     ...(scan === "interlaced" ? ["bwdif=mode=send_frame:parity=auto:deint=interlaced"] : []),
     ...(scan === "tff" || scan === "bff" ? [`bwdif=mode=send_frame:parity=${scan}:deint=all`] : []),

@@ -48,7 +48,7 @@ export async function makePictures({ path, container, facts, folder, signal }: P
   const scale = Math.min(90 / facts.height, 320 / facts.width);
   const [width, height] = [even(facts.width * scale), even(facts.height * scale)];
   const timing = [
-    `fps=1/${every}:start_time=0:round=down`,
+    `fps=1/${every}:start_time=0:round=down:eof_action=pass`,
     ...padding("tpad=stop_mode=clone:stop_duration=", facts.seconds - picture.ends),
   ];
   await runProgram(

@@ -209,7 +209,8 @@ function soundOf(streams: readonly Stream[], told: Told): { readonly sound: Soun
   if (!chosen) return { sound: null, notes: all.length > 0 ? ["its sound is of an unknown kind, so the film is silent"] : [] };
   const others = usable.filter((stream) => stream !== chosen).map(soundName);
   const channels = chosen.channels!;
-  const hasLayout = known(chosen.channel_layout) !== null && /[a-z]/i.test(chosen.channel_layout!) && !/channels/.test(chosen.channel_layout!);
+  const hasLayout =
+    known(chosen.channel_layout) !== null && /[a-z]/i.test(chosen.channel_layout!) && !/channels/.test(chosen.channel_layout!);
   const notes: string[] = [];
   if (others.length > 0)
     notes.push(`of ${usable.length} sound tracks viewers hear one (${soundName(chosen)}) and not: ${others.slice(0, 8).join("; ")}`);
@@ -231,7 +232,9 @@ export function readTold(told: Told): Probed | null {
   const notes: string[] = [];
   const others = pictures.filter((stream) => stream !== chosen).map(({ width, height }) => `${width} × ${height}`);
   if (others.length > 0)
-    notes.push(`of ${pictures.length} pictures viewers see one (${chosen.width} × ${chosen.height}) and not: ${others.slice(0, 8).join("; ")}`);
+    notes.push(
+      `of ${pictures.length} pictures viewers see one (${chosen.width} × ${chosen.height}) and not: ${others.slice(0, 8).join("; ")}`,
+    );
   const shape = pixelShapeOf(chosen);
   if (shape === null) notes.push(`it claims pixels of the shape ${chosen.sample_aspect_ratio}, so they were taken as square`);
   const orientation = orientationOf(chosen);
@@ -265,5 +268,7 @@ export function readTold(told: Told): Probed | null {
 /** Contents of a file, by ffprobe. Null if it has no moving picture. Throws a ProgramError if the file cannot be read. */
 export async function probe(container: Container, path: string): Promise<Probed | null> {
   const args = ["-v", "error", ...inputArgs(container, path), "-show_entries", ENTRIES, "-of", "json"];
-  return readTold(JSON.parse((await runProgram("ffprobe", args, { seconds: 30, megabytes: 1024 })).toString("utf8")) as Told);
+  // Little processor time, but much patience: on a busy machine the lowest priority may wait for minutes.
+  const bounds = { seconds: 300, busySeconds: 30, megabytes: 1024 };
+  return readTold(JSON.parse((await runProgram("ffprobe", args, bounds)).toString("utf8")) as Told);
 }

@@ -17,10 +17,13 @@ export class ProgramError extends Error {
   readonly isMissing: boolean;
   /** Killed from outside: by the kernel for lack of memory, or by an operator. */
   readonly isKilled: boolean;
-  constructor(name: string, said: string, { isMissing = false, isKilled = false } = {}) {
+  /** Ended by us after its wall clock time. */
+  readonly isLate: boolean;
+  constructor(name: string, said: string, { isMissing = false, isKilled = false, isLate = false } = {}) {
     super(`${name}: ${said.slice(-600)}`);
     this.isMissing = isMissing;
     this.isKilled = isKilled;
+    this.isLate = isLate;
   }
 }
 
@@ -105,6 +108,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
     let size = 0;
     let said = "";
     let isOurEnd = false;
+    let isLate = false;
     const end = (why: string) => {
       isOurEnd = true;
       said = `${said}\n${why}`;
@@ -117,7 +121,10 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
         }
       }
     };
-    const timer = setTimeout(() => end("it took too long"), seconds * 1000);
+    const timer = setTimeout(() => {
+      isLate = true;
+      end("it took too long");
+    }, seconds * 1000);
     const onAbort = () => end("it was called off");
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted) onAbort();
@@ -142,7 +149,7 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
       else {
         // 137: the shell reports a killed program. null: the shell itself was killed.
         const isKilled = !isOurEnd && (code === 128 + constants.signals.SIGKILL || code === null);
-        reject(new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled }));
+        reject(new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled, isLate }));
       }
     });
   });
