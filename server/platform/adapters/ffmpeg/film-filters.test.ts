@@ -158,13 +158,17 @@ describe("the words of a rendition", () => {
 
   it("limits the rate by the shorter side", () => {
     const most = (width: number, height: number, made: number) =>
-      /-maxrate (\d+)/.exec(argsOf({ path: "", container: "mov", facts: facts({ width, height }), height: made, folder: "" }).join(" "))![1];
+      /-maxrate (\d+)/.exec(
+        argsOf({ path: "", container: "mov", facts: facts({ width, height }), height: made, folder: "" }).join(" "),
+      )![1];
     expect(most(720, 1280, 426)).toBe(most(1280, 720, 240));
     expect(most(1080, 1920, 1920)).toBe(most(1920, 1080, 1080));
   });
 
   it("reads what ffprobe says about an HDV film as 16:9", () => {
-    const streams = [{ codec_type: "video", codec_name: "mpeg2video", width: 1440, height: 1080, sample_aspect_ratio: "4:3", field_order: "tt" }];
+    const streams = [
+      { codec_type: "video", codec_name: "mpeg2video", width: 1440, height: 1080, sample_aspect_ratio: "4:3", field_order: "tt" },
+    ];
     const told = readTold({ streams, format: { duration: "10" } })!;
     const made = argsOf({ path: "", container: "mpegts", facts: told, height: 480, folder: "" }).join(" ");
     expect(made).toContain("bwdif=mode=send_frame:parity=auto:deint=interlaced,fps=25.000:start_time=0,scale=854:480:");

@@ -116,6 +116,11 @@ describe("the streams of a film", () => {
     });
   });
 
+  it.each(["mono", "stereo", "5.1", "5.1(side)", "7.1", "quad"])("knows the places of the channels of %s", (layout) => {
+    expect(read(PICTURE, { ...SOUND, channels: 6, channel_layout: layout })).toMatchObject({ sound: { hasLayout: true }, notes: [] });
+    expect(read(PICTURE, { ...SOUND, channels: 2, channel_layout: "unknown" })).toMatchObject({ sound: { hasLayout: false }, notes: [] });
+  });
+
   it("returns where picture and sound end", () => {
     const format = { duration: "10", start_time: "1.4" };
     const streams = [

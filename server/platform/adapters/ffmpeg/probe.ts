@@ -209,8 +209,7 @@ function soundOf(streams: readonly Stream[], told: Told): { readonly sound: Soun
   if (!chosen) return { sound: null, notes: all.length > 0 ? ["its sound is of an unknown kind, so the film is silent"] : [] };
   const others = usable.filter((stream) => stream !== chosen).map(soundName);
   const channels = chosen.channels!;
-  const hasLayout =
-    known(chosen.channel_layout) !== null && /[a-z]/i.test(chosen.channel_layout!) && !/channels/.test(chosen.channel_layout!);
+  const hasLayout = !/channels/.test(known(chosen.channel_layout) ?? "channels");
   const notes: string[] = [];
   if (others.length > 0)
     notes.push(`of ${usable.length} sound tracks viewers hear one (${soundName(chosen)}) and not: ${others.slice(0, 8).join("; ")}`);
