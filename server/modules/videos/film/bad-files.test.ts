@@ -47,7 +47,7 @@ const film = (name: string, ...args: string[]) => {
   execFileSync("ffmpeg", ["-v", "error", "-y", ...args, path]);
   return path;
 };
-const PICTURE = ["-f", "lavfi", "-i", "testsrc2=s=320x240:d=3:r=10"];
+const PICTURE = ["-f", "lavfi", "-i", "testsrc2=s=96x64:d=2:r=5"];
 
 async function judge(path: string): Promise<string> {
   try {
@@ -83,6 +83,35 @@ const BY_BYTES: readonly (readonly [string, () => Buffer | string, string])[] = 
     () => Buffer.concat([FTYP, box("free", "<!doctype html><script>"), box("moov", "x".repeat(40))]),
     "foreign",
   ],
+  [
+    "a film with a page in a box of an unknown type",
+    () => Buffer.concat([FTYP, box("moov", "x".repeat(40)), box("sefd", "<!DOCTYPE html><script>")]),
+    "foreign",
+  ],
+  [
+    "a film with an archive in a box of an unknown type",
+    () => Buffer.concat([FTYP, box("moov", "x".repeat(40)), box("abcd", "PK\u0003\u0004 and more")]),
+    "foreign",
+  ],
+  [
+    "a film with a box of an unknown type that is longer than the file",
+    () => Buffer.concat([FTYP, box("moov", "x".repeat(40)), box("sefd", "x".repeat(40), 900)]),
+    "foreign",
+  ],
+  ["a film with text behind it", () => Buffer.concat([FTYP, box("moov", "x".repeat(40)), Buffer.from("SEFH and SEFT")]), "foreign"],
+  [
+    "a film with bytes behind zeros",
+    () => Buffer.concat([FTYP, box("moov", "x".repeat(40)), Buffer.alloc(70_000), Buffer.from("x")]),
+    "foreign",
+  ],
+  ["boxes without a film, and zeros", () => Buffer.concat([FTYP, box("mdat", "x".repeat(40)), Buffer.alloc(64)]), "truncated"],
+  [
+    "a photo of a phone (HEIC)",
+    () => Buffer.concat([box("ftyp", "heic\0\0\0\0mif1heic"), box("meta", "x".repeat(40)), box("mdat", "x".repeat(40))]),
+    "no-picture",
+  ],
+  ["a film in AVI", () => Buffer.concat([Buffer.from("RIFF\u0010\u0010\0\0AVI LIST"), Buffer.alloc(900, 7)]), "not-video"],
+  ["a film of a DVD (MPEG-PS)", () => Buffer.concat([Buffer.from([0, 0, 1, 0xba]), Buffer.alloc(9000, 0x44)]), "not-video"],
   ["a box of no length", () => Buffer.concat([FTYP, box("moov", "xx", 3)]), "unreadable"],
   ["one box named like a film", () => box("ftyp", "isom"), "truncated"],
   ["noise that begins like Matroska", () => Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(4000, 7)]), "unreadable"],
@@ -148,8 +177,26 @@ describe.skipIf(!hasFfmpeg())("an unwanted film (skipped where ffmpeg is not ins
     ["nothing wrong, in MP4", "good.mp4", PICTURE, "taken"],
     ["nothing wrong, in WebM", "good.webm", [...PICTURE, "-c:v", "libvpx", "-deadline", "realtime"], "taken"],
     ["nothing wrong, in MPEG-TS", "good.ts", PICTURE, "taken"],
+    ["nothing wrong, in the MPEG-TS of cameras", "good.mts", [...PICTURE, "-f", "mpegts", "-mpegts_m2ts_mode", "1"], "taken"],
+    ["nothing wrong, in 3GP", "good.3gp", [...PICTURE, "-s", "176x144", "-c:v", "h263"], "taken"],
+    ["a large picture of narrow pixels", "narrow.mp4", ["-f", "lavfi", "-i", "color=s=64x128:d=2:r=2,setsar=1/2"], "too-large"],
   ])("judges a film with %s", async (_, name, args, outcome) => {
     expect(await judge(film(name, ...args))).toBe(outcome);
+  });
+
+  it("takes a film with boxes of its maker, or zeros, before, between and behind its own", async () => {
+    const bytes = readFileSync(film("plain.mp4", ...PICTURE));
+    const first = bytes.readUInt32BE(0);
+    const [head, rest] = [bytes.subarray(0, first), bytes.subarray(first)];
+    const large = box("©nam", Buffer.alloc(70_000, 0x20));
+    for (const [name, parts] of Object.entries({
+      samsung: [bytes, box("sefd", Buffer.concat([Buffer.alloc(40), Buffer.from("SEFHSEFT")]))],
+      zeros: [bytes, Buffer.alloc(64)],
+      quicktime: [bytes, Buffer.alloc(4)],
+      preallocated: [bytes, Buffer.alloc(3_000_000)],
+      between: [head, box("uuid", "x".repeat(80)), box("mvex", "x"), large, rest],
+    }))
+      expect(await judge(write(`${name}.mp4`, Buffer.concat(parts))), name).toBe("taken");
   });
 
   it("refuses a film with ten thousand tracks, within the limits of the probing process", async () => {
@@ -172,6 +219,11 @@ describe("the heights of a film", () => {
     [640, 360, [360, 240]],
     [320, 180, [180]],
     [720, 1280, [1280, 640, 426]],
+    [853, 481, [480, 360, 240]],
+    [64, 4096, [4096]],
+    [100, 4000, [4000]],
+    [8192, 1024, [480, 360, 240]],
+    [16_384, 512, [128]],
   ])("offers no height above the film's own for %i × %i", (width, height, heights) => {
     expect(heightsOf({ width, height })).toEqual(heights);
   });

@@ -7,6 +7,7 @@ export const REASONS = {
   "too-big": "the file is bigger than this shop takes",
   "not-video": "this is not a video of a type that is taken (MP4, MOV, WebM, MKV, MPEG-TS); export it as MP4",
   truncated: "the file is cut off; its end is missing; copy or export it again",
+  damaged: "most of its picture or of its sound is damaged; copy or export it again",
   foreign: "there is something else in this file beside a video",
   unreadable: "the file cannot be read as a video; export it again as MP4",
   "no-picture": "there is no moving picture in it; a photo or a sound file has to be made into a film first",

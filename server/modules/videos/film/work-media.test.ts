@@ -1,7 +1,7 @@
 import { OPERATOR } from "#server/platform/base/actor.ts";
 import { execFileSync } from "node:child_process";
 import { createDecipheriv } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -30,7 +30,7 @@ const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Halo</b>\n";
 const film = (name: string, seed: string, ...more: string[]) => {
   const path = join(folder, name);
   const input = ["-f", "lavfi", "-i", `testsrc2=s=640x360:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...input, ...more, path]);
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-preset", "ultrafast", ...more, path]);
   return path;
 };
 const add = (path: string, captions: Record<string, string> = {}) =>
@@ -175,14 +175,47 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
 
   it("refuses a film whose stated length exceeds its content, and keeps nothing of it", async () => {
     const whole = readFileSync(film("whole.mkv", "yellow", "-g", "5", "-c:v", "mpeg4"));
-    const path = join(folder, "cut.mkv");
-    writeFileSync(path, whole.subarray(0, Math.floor(whole.length * 0.4)));
-    const { id } = await add(path);
+    const indexed = readFileSync(film("whole.mp4", "olive", "-g", "5", "-c:v", "mpeg4", "-movflags", "+faststart"));
+    for (const [name, bytes, reason] of [
+      ["cut.mkv", whole.subarray(0, Math.floor(whole.length * 0.4)), "truncated"],
+      // Preallocated, and never filled.
+      ["zeros.mp4", indexed.fill(0, Math.floor(indexed.length * 0.2)), "damaged"],
+    ] as const) {
+      const path = join(folder, name);
+      writeFileSync(path, bytes);
+      const { id } = await add(path);
+      await work();
+      expect(await rowOf(id), name).toMatchObject({ state: "failed", reason });
+      expect(kept().filter((each) => each.startsWith(id))).toEqual([]);
+      expect(await renditionsOf(id)).toEqual([]);
+      expect(readdirSync(workFolder())).toEqual([]);
+    }
+  });
+
+  it("keeps HDR waiting without a filter for it, and tells at once and in the list what viewers will not get", async () => {
+    const path = join(folder, "hdr.mkv");
+    const marks = "setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=arib-std-b67";
+    const [picture, sound] = [
+      ["-f", "lavfi", "-i", "color=s=64x64:d=1.2:r=10"],
+      ["-f", "lavfi", "-i", "sine=d=1"],
+    ];
+    const words = [...picture, ...sound, "-map", "0", "-map", "1", "-map", "1", "-vf", `format=yuv420p10le,${marks}`, "-c:v", "ffv1", path];
+    execFileSync("ffmpeg", ["-v", "error", "-y", ...words]);
+    const bin = join(folder, "bin");
+    mkdirSync(bin);
+    const real = execFileSync("sh", ["-c", "command -v ffmpeg"], { encoding: "utf8" }).trim();
+    writeFileSync(join(bin, "ffmpeg"), `#!/bin/sh\n${real} "$@" | grep -v zscale\n`, { mode: 0o755 });
+    const notes = ["of 2 sound tracks viewers hear one (no language, 1 channels) and not: no language, 1 channels"];
+    const added = await add(path);
+    expect(added.notes).toEqual(notes);
+    const given = process.env["PATH"];
+    process.env["PATH"] = `${bin}:${given}`;
+    await work().finally(() => (process.env["PATH"] = given));
+    expect(await rowOf(added.id)).toMatchObject({ state: "waiting", reason: "no-zscale", tries: 0 });
+    expect(kept().some((name) => name.startsWith(join(added.id, "source")))).toBe(true);
+    await inTenant((tx) => tx.query("update media_files set due_at = now() where tenant_id = $1 and id = $2", [BRAND, added.id]));
     await work();
-    expect(await rowOf(id)).toMatchObject({ state: "failed", reason: "truncated" });
-    expect(kept().filter((name) => name.startsWith(id))).toEqual([]);
-    expect(await renditionsOf(id)).toEqual([]);
-    expect(readdirSync(workFolder())).toEqual([]);
+    expect(await rowOf(added.id)).toMatchObject({ state: "ready", reason: null, notes });
   });
 
   it("lets only its own brand remove a film with its bytes", async () => {

@@ -149,6 +149,15 @@ function isOurs(error: unknown): boolean {
   return !(error instanceof ProgramError) || error.isMissing || error.isKilled || MACHINE.test(error.message);
 }
 
+/** Exit code of ffmpeg after too many undecodable packets of a stream. */
+const UNDECODABLE = 69;
+
+/** The reason for refusing a file for good. Null if another try may succeed. */
+function refusalOf(error: unknown): Reason | null {
+  if (error instanceof MediaRefusal) return error.reason;
+  return error instanceof ProgramError && error.exitCode === UNDECODABLE ? "damaged" : null;
+}
+
 function reasonOf(error: unknown): Reason {
   if (error instanceof NoFilter) return "no-zscale";
   return error instanceof ProgramError && error.isMissing ? "no-ffmpeg" : "interrupted";
@@ -165,18 +174,18 @@ async function end(turn: Turn, error: unknown): Promise<void> {
     await db.transaction(tenant, (tx) => rows.returnLease(tx, tenant, row));
     return;
   }
-  const isRefused = error instanceof MediaRefusal;
-  if (!isRefused && isOurs(error)) {
+  const refusal = refusalOf(error);
+  if (refusal === null && isOurs(error)) {
     const reason = reasonOf(error);
     writeLog("warn", "work on a video was broken off, and goes on after a pause", { tenant, media: id, reason, error });
     await db.transaction(tenant, (tx) => rows.breakTurn(tx, tenant, { id, turn: held, reason }));
     return;
   }
-  const reason: Reason = isRefused ? error.reason : "not-made";
+  const reason: Reason = refusal ?? "not-made";
   writeLog("warn", "a video could not be made", { tenant, media: id, reason, error });
-  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: isRefused }));
+  const isFailed = await db.transaction(tenant, (tx) => rows.endTurn(tx, tenant, { id, turn: held, reason, isFinal: refusal !== null }));
   // No retry can succeed with a refused file, so remove its bytes.
-  if (isFailed && isRefused) await media.remove(`${tenant}/${id}`);
+  if (isFailed && refusal !== null) await media.remove(`${tenant}/${id}`);
 }
 
 /**

@@ -19,11 +19,14 @@ export class ProgramError extends Error {
   readonly isKilled: boolean;
   /** Ended by us after its wall clock time. */
   readonly isLate: boolean;
-  constructor(name: string, said: string, { isMissing = false, isKilled = false, isLate = false } = {}) {
+  /** Null: it did not end by itself. */
+  readonly exitCode: number | null;
+  constructor(name: string, said: string, { isMissing = false, isKilled = false, isLate = false, exitCode = null as number | null } = {}) {
     super(`${name}: ${said.slice(-600)}`);
     this.isMissing = isMissing;
     this.isKilled = isKilled;
     this.isLate = isLate;
+    this.exitCode = exitCode;
   }
 }
 
@@ -149,7 +152,9 @@ export function runProgram(name: string, args: readonly string[], bounds: Bounds
       else {
         // 137: the shell reports a killed program. null: the shell itself was killed.
         const isKilled = !isOurEnd && (code === 128 + constants.signals.SIGKILL || code === null);
-        reject(new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled, isLate }));
+        reject(
+          new ProgramError(name, said.trim() || `it ended with ${code}`, { isMissing: code === 127, isKilled, isLate, exitCode: code }),
+        );
       }
     });
   });
