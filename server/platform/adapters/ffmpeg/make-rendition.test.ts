@@ -24,7 +24,7 @@ async function make(path: string, container: Container, from = 0, onSegment?: (s
     path,
     container,
     facts,
-    height: 240,
+    height: 64,
     folder: own,
     from,
     async onSegment(segment) {
@@ -61,13 +61,13 @@ describe.skipIf(!hasFfmpeg())("the first segment of a film (skipped where ffmpeg
       "-f",
       "lavfi",
       "-i",
-      `testsrc2=s=320x240:d=${length}:r=25`,
+      `testsrc2=s=96x64:d=${length}:r=25`,
       "-f",
       "lavfi",
       "-i",
       `sine=d=${length}`,
     ];
-    execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-c:v", "libx264", "-c:a", "aac", path]);
+    execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", path]);
     const made = await make(path, "matroska");
     expect(made).toHaveLength(count);
     const pictures = times(made.slice(0, 1), "v");
@@ -82,8 +82,8 @@ describe.skipIf(!hasFfmpeg())("a resumed rendition (skipped where ffmpeg is not 
     ["ts", "mpegts", "24000/1001"],
   ] as const)("shows the same pictures at the same times after a resume: %s", async (ending, container, rate) => {
     const path = join(folder, `film.${ending}`);
-    const input = ["-f", "lavfi", "-i", `testsrc2=s=320x240:d=13:r=${rate}`, "-f", "lavfi", "-i", "sine=d=13"];
-    execFileSync("ffmpeg", ["-v", "error", ...input, "-c:v", "libx264", "-g", "100", "-c:a", "aac", path]);
+    const input = ["-f", "lavfi", "-i", `testsrc2=s=96x64:d=13:r=${rate}`, "-f", "lavfi", "-i", "sine=d=13"];
+    execFileSync("ffmpeg", ["-v", "error", ...input, "-c:v", "libx264", "-preset", "ultrafast", "-g", "100", "-c:a", "aac", path]);
     const whole = await make(path, container);
     expect(whole.map(({ n, isLast }) => [n, isLast])).toEqual([0, 1, 2, 3].map((n) => [n, n === 3]));
     for (const from of [1, 3]) {
@@ -103,7 +103,7 @@ describe.skipIf(!hasFfmpeg())("a resumed rendition (skipped where ffmpeg is not 
 
   it("hands over no truncated segment and ends when its consumer fails", async () => {
     const path = join(folder, "long.mp4");
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x240:d=40:r=25", path]);
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=96x64:d=40:r=25", path]);
     const made: number[] = [];
     const failing = make(path, "mov", 0, async ({ n }) => {
       made.push(n);
