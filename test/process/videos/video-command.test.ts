@@ -80,7 +80,7 @@ describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not
   it("offers captions to viewers, and names a portrait film by its short side", async () => {
     const [brand, slug] = ["gemasimfoni", "latihan-terbuka"];
     const [film, indonesian, english] = ["upright.mp4", "upright.id.vtt", "upright.en.srt"].map((name) => join(folder, name));
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=4:r=25", "-preset", "ultrafast", film!]);
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=360x640:d=2:r=10", "-preset", "ultrafast", film!]);
     writeFileSync(indonesian!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam, semuanya\n");
     writeFileSync(english!, "1\r\n00:00:00,500 --> 00:00:02,000\r\nGood <i>evening</i>, all\r\n");
     const at = ["--video", slug, "--part", "1", "--captions", `id=${indonesian},en=${english}`];
@@ -120,7 +120,7 @@ describe.skipIf(!hasFfmpeg())("a film with captions (skipped where ffmpeg is not
     } finally {
       await server.stop();
     }
-    const state = "ready, 4 s, 360p 240p\n";
+    const state = "ready, 2 s, 360p 240p\n";
     expect((await video({}, "list", brand)).said).toContain(`${id} upright.mp4: ${state}`);
     expect(await video({}, "add", brand, film!, ...at)).toEqual({ code: 0, said: `${id} ${state}` });
   }, 200_000);
@@ -135,7 +135,7 @@ describe.skipIf(!hasFfmpeg())("a film being encoded (skipped where ffmpeg is not
       "-f",
       "lavfi",
       "-i",
-      "testsrc2=s=854x480:d=40:r=25",
+      "testsrc2=s=640x480:d=40:r=15",
       "-f",
       "lavfi",
       "-i",

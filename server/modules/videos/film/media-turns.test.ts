@@ -24,10 +24,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const film = (name: string, seed: string, ...more: string[]) => {
+/** A film of three segments: of one small height, or of 360 and 240 lines. */
+const film = (name: string, seed: string, size: "96x64" | "360x360" = "96x64") => {
   const path = join(folder, name);
-  const input = ["-f", "lavfi", "-i", `testsrc2=s=640x360:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
-  execFileSync("ffmpeg", ["-v", "error", "-y", ...input, ...more, path]);
+  const input = ["-f", "lavfi", "-i", `testsrc2=s=${size}:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
+  execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-preset", "ultrafast", path]);
   return path;
 };
 const add = (path: string, captions: Record<string, string> = {}) =>
@@ -106,7 +107,7 @@ describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmp
   });
 
   it("resumes behind the last stored segment and repeats damaged ones", async () => {
-    const { id } = await add(film("pieces.mp4", "pink"));
+    const { id } = await add(film("pieces.mp4", "pink", "360x360"));
     const { media } = shop.services;
     // The store fails once a height has two segments.
     const pieces = () => inTenant((tx) => rows.readPieces(tx, BRAND, { id, height: 240 }));
@@ -145,7 +146,7 @@ describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmp
   });
 
   it("prefers a short film to a long one of any brand, even during its encoding", async () => {
-    const { id } = await add(film("long.mp4", "purple"));
+    const { id } = await add(film("long.mp4", "purple", "360x360"));
     const other = "jenius";
     const dueTenants = async () =>
       (await shop.services.db.query<{ lane: string; tenant_id: string }>("select lane, tenant_id from due_lanes()"))
@@ -156,7 +157,7 @@ describe.skipIf(!hasFfmpeg())("a film with interrupted turns (skipped where ffmp
       tx.query("update media_files set duration_ms = 7200000, heights = '{360,240}' where tenant_id = $1 and id = $2", [BRAND, id]),
     );
     const path = join(folder, "short.mp4");
-    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=320x240:d=2:r=10", path]);
+    execFileSync("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "testsrc2=s=96x64:d=2:r=10", path]);
     const short = await addMedia({ ...shop.services, tenant: other, actor: OPERATOR }, { path, name: "short.mp4", captions: {} });
     expect(await dueTenants()).toEqual([other]);
     expect((await inTenant((tx) => rows.takeLease(tx, BRAND)))!.id).toBe(id);

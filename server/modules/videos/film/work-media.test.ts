@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 const VTT = "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>Halo</b>\n";
-const film = (name: string, seed: string, ...more: string[]) => {
+const film = (name: string, seed: string, size = "96x64", ...more: string[]) => {
   const path = join(folder, name);
-  const input = ["-f", "lavfi", "-i", `testsrc2=s=640x360:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
+  const input = ["-f", "lavfi", "-i", `testsrc2=s=${size}:d=7:r=10,drawbox=c=${seed}:t=fill:w=9:h=9`, "-f", "lavfi", "-i", "sine=d=7"];
   execFileSync("ffmpeg", ["-v", "error", "-y", ...input, "-preset", "ultrafast", ...more, path]);
   return path;
 };
@@ -70,7 +70,7 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
   });
 
   it("makes encrypted segments, pictures and captions of a film, and removes its source [W4]", async () => {
-    const path = film("good.mp4", "blue");
+    const path = film("good.mp4", "blue", "640x360");
     const { id, state } = await add(path, { id: VTT });
     expect(state).toBe("waiting");
     expect((await add(path)).id).toBe(id);
@@ -131,7 +131,7 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
   });
 
   it("resumes a film behind the last finished step, without repeating work", async () => {
-    const { id } = await add(film("again.mp4", "green"));
+    const { id } = await add(film("again.mp4", "green", "360x360"));
     const row = (await inTenant((tx) => rows.takeLease(tx, BRAND)))!;
     expect(row.id).toBe(id);
     const { turn } = row;
@@ -142,7 +142,7 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
         id,
         rendition: {
           height: 360,
-          width: 640,
+          width: 360,
           bandwidth: 1,
           averageBandwidth: 1,
           framesPerSecond: 25,
@@ -165,7 +165,7 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
   });
 
   it("returns a turn with its try when the process ends", async () => {
-    const { id } = await add(film("ends.mp4", "black"));
+    const { id } = await add(film("ends.mp4", "black", "640x360"));
     let asked = 0;
     await workMedia({ ...shop.services, tenant: BRAND, actor: OPERATOR }, () => ++asked > 9);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 0, reason: null });
@@ -174,8 +174,8 @@ describe.skipIf(!hasFfmpeg())("an added film (skipped where ffmpeg is not instal
   });
 
   it("refuses a film whose stated length exceeds its content, and keeps nothing of it", async () => {
-    const whole = readFileSync(film("whole.mkv", "yellow", "-g", "5", "-c:v", "mpeg4"));
-    const indexed = readFileSync(film("whole.mp4", "olive", "-g", "5", "-c:v", "mpeg4", "-movflags", "+faststart"));
+    const whole = readFileSync(film("whole.mkv", "yellow", "96x64", "-g", "5", "-c:v", "mpeg4"));
+    const indexed = readFileSync(film("whole.mp4", "olive", "96x64", "-g", "5", "-c:v", "mpeg4", "-movflags", "+faststart"));
     for (const [name, bytes, reason] of [
       ["cut.mkv", whole.subarray(0, Math.floor(whole.length * 0.4)), "truncated"],
       // Preallocated, and never filled.
