@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isBeyondSdr, isHdr, pictureFilter, soundFilter } from "./film-filters.ts";
 import { argsOf, pictureRate } from "./make-rendition.ts";
-import { readTold, type Orientation, type Picture, type Probed } from "./probe.ts";
+import { readReport, type Orientation, type Picture, type Probed } from "./probe.ts";
 
 const UNKNOWN = { matrix: null, primaries: null, transfer: null, range: null, isRgb: false } as const;
 const PICTURE: Picture = {
@@ -169,7 +169,7 @@ describe("the words of a rendition", () => {
     const streams = [
       { codec_type: "video", codec_name: "mpeg2video", width: 1440, height: 1080, sample_aspect_ratio: "4:3", field_order: "tt" },
     ];
-    const told = readTold({ streams, format: { duration: "10" } })!;
+    const told = readReport({ streams, format: { duration: "10" } })!;
     const made = argsOf({ path: "", container: "mpegts", facts: told, height: 480, folder: "" }).join(" ");
     expect(made).toContain("bwdif=mode=send_frame:parity=auto:deint=interlaced,fps=25.000:start_time=0,scale=854:480:");
   });

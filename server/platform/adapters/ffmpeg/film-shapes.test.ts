@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hasFfmpeg } from "#test/harness/ffmpeg.ts";
-import { findFields } from "./find-fields.ts";
+import { far, ffmpeg, probed, rendition, SDR, see, tagsOf, type Rgb, type Seen } from "#test/harness/watch-film.ts";
 import { makePictures } from "./make-pictures.ts";
-import { makeRendition, type Segment, widthOf } from "./make-rendition.ts";
-import { probe, type Container, type Probed } from "./probe.ts";
+import { widthOf } from "./make-rendition.ts";
 
 let folder: string;
 beforeAll(() => {
@@ -15,10 +13,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const ffmpeg = (args: readonly string[], input?: Buffer) =>
-  execFileSync("ffmpeg", ["-v", "error", "-nostdin", "-y", ...args], { input, maxBuffer: 64e6, stdio: ["pipe", "pipe", "pipe"] });
-
-type Rgb = readonly [number, number, number];
 const RED: Rgb = [200, 30, 30];
 const GREEN: Rgb = [30, 170, 50];
 const BLUE: Rgb = [40, 60, 200];
@@ -102,27 +96,6 @@ function makeFilms(kinds: readonly Kind[]): Film[] {
   return made;
 }
 
-type Seen = { readonly width: number; readonly height: number; readonly at: (x: number, y: number) => Rgb };
-
-/** Decodes a frame: of our film as BT.709 in limited range, of a JPEG as JFIF. */
-function see(path: string, facts: { readonly width: number; readonly height: number }, as: "film" | "jpeg"): Seen {
-  const { width, height } = facts;
-  const read = as === "film" ? "in_color_matrix=bt709:in_range=tv" : "in_color_matrix=bt601:in_range=pc";
-  const vf = `scale=${read}:flags=accurate_rnd+full_chroma_int,format=rgb24`;
-  const bytes = ffmpeg(["-i", path, "-frames:v", "1", "-vf", vf, "-f", "rawvideo", "-"]);
-  expect(bytes).toHaveLength(width * height * 3);
-  return {
-    width,
-    height,
-    at(x, y) {
-      const at = (Math.min(height - 1, Math.floor(y * height)) * width + Math.min(width - 1, Math.floor(x * width))) * 3;
-      return [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!];
-    },
-  };
-}
-
-const far = (x: Rgb, y: Rgb) => Math.max(...x.map((value, n) => Math.abs(value - y[n]!)));
-
 /** Checks corners, colours and the disc. */
 function expectScene({ width, height, at }: Seen, aspect: number): void {
   expect(Math.abs(width / height / aspect - 1)).toBeLessThan(2.5 / Math.min(width, height));
@@ -133,44 +106,12 @@ function expectScene({ width, height, at }: Seen, aspect: number): void {
     [0.88, 0.88, YELLOW],
     [0.5, 0.5, WHITE],
   ] as const)
-    expect(far(at(x, y), colour), `${x} ${y}: ${at(x, y)}`).toBeLessThan(14);
+    expect(far(at(x, y), colour), `${x} ${y}: ${at(x, y).join()}`).toBeLessThan(14);
   const isDisc = (x: number, y: number) => at((x + 0.5) / width, (y + 0.5) / height)[1] > 150;
   const across = Array.from({ length: width }, (_, x) => x).filter((x) => isDisc(x, height / 2)).length;
   const down = Array.from({ length: height }, (_, y) => y).filter((y) => isDisc(width / 2, y)).length;
   expect(Math.abs(across - down), `${across} × ${down}`).toBeLessThanOrEqual(3);
 }
-
-async function probed(path: string, container: Container = "mov"): Promise<Probed> {
-  const facts = (await probe(container, path))!;
-  return { ...facts, picture: await findFields(container, path, facts) };
-}
-
-async function rendition(path: string, facts: Probed, height: number, container: Container = "mov"): Promise<string> {
-  const own = join(folder, `run-${(films += 1)}`);
-  mkdirSync(own);
-  const made: Segment[] = [];
-  await makeRendition({ path, container, facts, height, folder: own, onSegment: async (one) => void made.push(one) });
-  const joined = join(own, "joined.ts");
-  writeFileSync(joined, Buffer.concat(made.map(({ bytes }) => bytes)));
-  return joined;
-}
-
-const tagsOf = (path: string): unknown => {
-  const entries = "stream=pix_fmt,sample_aspect_ratio,field_order,color_range,color_space,color_transfer,color_primaries";
-  const told = execFileSync("ffprobe", ["-v", "error", "-select_streams", "v", "-show_entries", entries, "-of", "json", path], {
-    encoding: "utf8",
-  });
-  return (JSON.parse(told) as { streams: unknown[] }).streams[0];
-};
-const SDR = {
-  pix_fmt: "yuv420p",
-  sample_aspect_ratio: "1:1",
-  field_order: "progressive",
-  color_range: "tv",
-  color_space: "bt709",
-  color_transfer: "bt709",
-  color_primaries: "bt709",
-};
 
 const USUAL: Kind = {
   size: [160, 120],
@@ -235,7 +176,7 @@ describe.skipIf(!hasFfmpeg())("the shape of a film (skipped where ffmpeg is not 
       const facts = await probed(path);
       expect(facts.picture.scan).toBe(kind.scan === "progressive" ? "unmarked" : "interlaced");
       const height = 2 * Math.floor(facts.height / 2);
-      const made = await rendition(path, facts, height);
+      const made = await rendition(folder, path, facts, height);
       expectScene(see(made, { width: widthOf(facts, height), height }, "film"), aspect);
       if (n % 4 === 0) expect(tagsOf(made)).toEqual(SDR);
     },
@@ -252,115 +193,7 @@ describe.skipIf(!hasFfmpeg())("the shape of a film (skipped where ffmpeg is not 
     const thumbs = await makePictures({ path, container: "mov", facts, folder: pictures });
     expectScene(see(join(pictures, "poster.jpg"), { width: 108, height: 192 }, "jpeg"), aspect);
     const sheet = see(join(pictures, "thumbs-0.jpg"), { width: thumbs.width * 5, height: thumbs.height * 5 }, "jpeg");
+    expect(thumbs.sheets).toBe(1);
     expectScene({ ...thumbs, at: (x, y) => sheet.at(x / 5, y / 5) }, aspect);
-  }, 30_000);
-
-  it("makes whole pictures of half ones, marked or not, and leaves whole ones alone", async () => {
-    const [width, height] = [64, 480];
-    // Bars that move by three pixels from field to field.
-    const field = (time: number) => Buffer.from(Array.from({ length: width }, (_, x) => ((x + 3 * time) % 16 < 8 ? 220 : 30)));
-    const frames = (isWoven: boolean) =>
-      Buffer.concat(
-        Array.from({ length: 26 }, (_, n) => {
-          const [upper, lower] = [field(2 * n), field(isWoven ? 2 * n + 1 : 2 * n)];
-          return Buffer.concat([
-            ...Array.from({ length: height }, (__, y) => (y % 2 === 0 ? upper : lower)),
-            Buffer.alloc((width * height) / 2, 128),
-          ]);
-        }),
-      );
-    const raw = ["-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", `${width}x${height}`, "-r", "25", "-i", "pipe:0"];
-    const encode = (name: string, bytes: Buffer, ...words: string[]) => {
-      const path = join(folder, name);
-      ffmpeg([...raw, ...words, path], bytes);
-      return path;
-    };
-    const marked = encode("marked.mkv", frames(true), "-vf", "setparams=field_mode=tff", "-c:v", "ffv1");
-    const unmarked = encode("unmarked.mkv", frames(true), "-vf", "setparams=field_mode=prog", "-c:v", "mpeg4", "-q:v", "2");
-    const whole = encode("whole.mkv", frames(false), "-c:v", "mpeg4", "-q:v", "2");
-    /** The mean difference of neighbouring lines, which are equal in whole pictures. */
-    const combs = async (path: string, facts: Probed) => {
-      const made = await rendition(path, facts, height, "matroska");
-      const bytes = ffmpeg(["-i", made, "-vf", "select=eq(n\\,20)", "-frames:v", "1", "-pix_fmt", "gray", "-f", "rawvideo", "-"]);
-      expect(bytes).toHaveLength(width * height);
-      const sum = bytes.subarray(0, -width).reduce((total, value, at) => total + Math.abs(value - bytes[at + width]!), 0);
-      return sum / bytes.length;
-    };
-    const [first, second, third] = await Promise.all([marked, unmarked, whole].map((path) => probed(path, "matroska")));
-    expect([first, second, third].map((facts) => facts!.picture.scan)).toEqual(["interlaced", "tff", "unmarked"]);
-    expect(await combs(marked, first!)).toBeLessThan(6);
-    expect(await combs(unmarked, second!)).toBeLessThan(6);
-    expect(await combs(whole, third!)).toBeLessThan(3);
-    // Without the filter the combs stay.
-    expect(await combs(unmarked, { ...second!, picture: { ...second!.picture, scan: "unmarked" } })).toBeGreaterThan(30);
-  }, 60_000);
-});
-
-/** BT.2100: nits of a signal from 0 to 1. */
-const NITS = {
-  smpte2084(signal: number) {
-    const [m1, m2, c1, c2, c3] = [2610 / 16_384, (2523 / 4096) * 128, 3424 / 4096, (2413 / 4096) * 32, (2392 / 4096) * 32];
-    const power = signal ** (1 / m2);
-    return 10_000 * (Math.max(power - c1, 0) / (c2 - c3 * power)) ** (1 / m1);
-  },
-  "arib-std-b67"(signal: number) {
-    const [a, b, c] = [0.178_832_77, 0.284_668_92, 0.559_910_73];
-    const scene = signal <= 0.5 ? signal ** 2 / 3 : (Math.exp((signal - c) / a) + b) / 12;
-    return 1000 * scene ** 1.2;
-  },
-} as const;
-
-describe.skipIf(!hasFfmpeg())("the colours of a film in HDR (skipped where ffmpeg is not installed)", () => {
-  it.each(["smpte2084", "arib-std-b67"] as const)(
-    "shows HDR in SDR at the brightness of its reference white: %s",
-    async (transfer) => {
-      const path = join(folder, `${transfer}.mp4`);
-      const levels = [0.2, 0.38, 0.5, 0.58, 0.65, 0.75];
-      const [width, height] = [levels.length * 32, 64];
-      const luma = Buffer.alloc(width * height * 2);
-      for (let at = 0; at < width * height; at += 1)
-        luma.writeUInt16LE(Math.round(64 + 876 * levels[Math.floor((at % width) / 32)]!), at * 2);
-      const chroma = Buffer.alloc(width * height);
-      for (let at = 0; at < chroma.length; at += 2) chroma.writeUInt16LE(512, at);
-      const marks = `setparams=range=tv:colorspace=bt2020nc:color_primaries=bt2020:color_trc=${transfer}`;
-      ffmpeg(
-        [
-          ["-f", "rawvideo", "-pix_fmt", "yuv420p10le", "-s", `${width}x${height}`, "-r", "10", "-i", "pipe:0", "-vf", marks],
-          ["-c:v", "libx264", "-preset", "ultrafast", "-crf", "1", path],
-        ].flat(),
-        Buffer.concat(Array.from({ length: 12 }, () => Buffer.concat([luma, chroma]))),
-      );
-      const facts = await probed(path);
-      expect(facts.picture.colours).toMatchObject({ transfer, primaries: "bt2020", matrix: "bt2020nc" });
-      const made = await rendition(path, facts, height);
-      expect(tagsOf(made)).toEqual(SDR);
-      const pictures = join(folder, `pictures-${transfer}`);
-      mkdirSync(pictures);
-      await makePictures({ path, container: "mov", facts, folder: pictures });
-      for (const seen of [see(made, { width, height }, "film"), see(join(pictures, "poster.jpg"), { width, height }, "jpeg")]) {
-        const greys = levels.map((_, n) => seen.at((n + 0.5) / levels.length, 0.5));
-        for (const grey of greys) expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(8);
-        for (const [n, level] of levels.entries()) {
-          const light = NITS[transfer](level) / 203;
-          // Up to 30% of white nothing changes. White itself is bright, and highlights stay distinct.
-          if (light < 0.3) expect(Math.abs(greys[n]![1] - 255 * light ** (1 / 2.4)), `${level}`).toBeLessThan(8);
-          else if (light > 0.9 && light < 1.1) expect(Math.abs(greys[n]![1] - 217), `${level}`).toBeLessThan(8);
-          if (n > 0) expect(greys[n]![1]).toBeGreaterThan(greys[n - 1]![1]);
-        }
-      }
-    },
-    30_000,
-  );
-
-  it("shows wide colours of a phone as BT.709", async () => {
-    const path = join(folder, "p3.mp4");
-    // Display P3 of sRGB (200, 30, 30), computed by CSS Color 4: (183, 55, 45).
-    const source = "color=c=0xb7372d:s=96x64:d=0.4:r=10,format=rgb24,scale=out_color_matrix=bt709:out_range=tv,format=yuv444p";
-    const marks = "setparams=range=tv:colorspace=bt709:color_primaries=smpte432:color_trc=bt709";
-    ffmpeg(["-f", "lavfi", "-i", source, "-vf", marks, "-c:v", "libx264", "-preset", "ultrafast", "-crf", "1", path]);
-    const made = await rendition(path, await probed(path), 64);
-    expect(tagsOf(made)).toEqual(SDR);
-    const seen = see(made, { width: 96, height: 64 }, "film").at(0.5, 0.5);
-    expect(far(seen, [200, 30, 30]), `${seen}`).toBeLessThan(12);
   }, 30_000);
 });

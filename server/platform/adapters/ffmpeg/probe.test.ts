@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fieldsOf, mayHaveFields } from "./find-fields.ts";
-import { readTold, type Told } from "./probe.ts";
+import { readReport, type Report } from "./probe.ts";
 
-type Stream = NonNullable<Told["streams"]>[number];
+type Stream = NonNullable<Report["streams"]>[number];
 const PICTURE: Stream = {
   codec_type: "video",
   codec_name: "h264",
@@ -14,7 +14,7 @@ const PICTURE: Stream = {
   disposition: { default: 1 },
 };
 const SOUND: Stream = { codec_type: "audio", codec_name: "aac", channels: 2, channel_layout: "stereo", sample_rate: "48000" };
-const read = (...streams: Stream[]) => readTold({ streams, format: { duration: "10" } });
+const read = (...streams: Stream[]) => readReport({ streams, format: { duration: "10" } });
 const sound = (language: string, more: Stream = {}): Stream => ({ ...SOUND, tags: { language }, ...more });
 const MARKED = { disposition: { default: 1 } };
 
@@ -127,9 +127,9 @@ describe("the streams of a film", () => {
       { ...PICTURE, start_time: "1.4", duration: "6" },
       { ...SOUND, start_time: "3.4", duration: "8" },
     ];
-    expect(readTold({ streams, format })).toMatchObject({ seconds: 10, picture: { ends: 6 }, sound: { ends: 10 } });
+    expect(readReport({ streams, format })).toMatchObject({ seconds: 10, picture: { ends: 6 }, sound: { ends: 10 } });
     const tagged = [{ ...PICTURE, tags: { DURATION: "00:00:04.500000000" } }, SOUND];
-    expect(readTold({ streams: tagged, format })).toMatchObject({ picture: { ends: 4.5 }, sound: { ends: 10 } });
+    expect(readReport({ streams: tagged, format })).toMatchObject({ picture: { ends: 4.5 }, sound: { ends: 10 } });
   });
 
   it.each([

@@ -90,7 +90,10 @@ type Stream = {
   readonly side_data_list?: readonly SideData[];
 };
 /** The answer of ffprobe. */
-export type Told = { readonly streams?: readonly Stream[]; readonly format?: { readonly duration?: string; readonly start_time?: string } };
+export type Report = {
+  readonly streams?: readonly Stream[];
+  readonly format?: { readonly duration?: string; readonly start_time?: string };
+};
 
 const ENTRIES = [
   "format=duration,start_time",
@@ -161,7 +164,7 @@ function coloursOf({ pix_fmt: format = "", color_range: range, color_space, colo
 }
 
 /** Seconds of a stream from the film's beginning to its end. */
-function endOf({ start_time: start, duration, tags = {} }: Stream, { format = {} }: Told): number {
+function endOf({ start_time: start, duration, tags = {} }: Stream, { format = {} }: Report): number {
   const all = Number(format.duration ?? Number.NaN);
   const [, hours, minutes, seconds] = /^(\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(tags["DURATION"] ?? "") ?? [];
   // Matroska counts a track's length from the beginning of the file.
@@ -198,7 +201,7 @@ const soundName = (stream: Stream) => {
   return words.filter((word) => word !== undefined && word !== "").join(", ");
 };
 
-function soundOf(streams: readonly Stream[], told: Told): { readonly sound: Sound | null; readonly notes: readonly string[] } {
+function soundOf(streams: readonly Stream[], told: Report): { readonly sound: Sound | null; readonly notes: readonly string[] } {
   const all = streams.filter(({ codec_type: type }) => type === "audio");
   const usable = all.filter((stream) => isReadable(stream) && (stream.channels ?? 0) > 0 && Number(stream.sample_rate ?? 0) > 0);
   const chosen = pick(usable, (stream) => [
@@ -219,7 +222,7 @@ function soundOf(streams: readonly Stream[], told: Told): { readonly sound: Soun
 }
 
 /** Reads the answer of ffprobe. Null if there is no moving picture. */
-export function readTold(told: Told): Probed | null {
+export function readReport(told: Report): Probed | null {
   const streams = (told.streams ?? []).map((stream, index) => ({ index, ...stream }));
   const pictures = streams.filter(
     (stream) =>
@@ -269,5 +272,5 @@ export async function probe(container: Container, path: string): Promise<Probed 
   const args = ["-v", "error", ...inputArgs(container, path), "-show_entries", ENTRIES, "-of", "json"];
   // Little processor time, but much patience: on a busy machine the lowest priority may wait for minutes.
   const bounds = { seconds: 300, busySeconds: 30, megabytes: 1024 };
-  return readTold(JSON.parse((await runProgram("ffprobe", args, bounds)).toString("utf8")) as Told);
+  return readReport(JSON.parse((await runProgram("ffprobe", args, bounds)).toString("utf8")) as Report);
 }
