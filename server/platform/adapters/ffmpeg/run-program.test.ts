@@ -56,6 +56,12 @@ describe("an external program", () => {
     expect(await isKilled("sleep 62.75", { seconds: 0.4 })).toBe(false);
   });
 
+  it("tells a late program from one that ended by itself, with its exit code", async () => {
+    const failed = (script: string) => sh(script, { seconds: 0.4 }).catch((error: unknown) => error);
+    expect(await failed("sleep 62.8")).toMatchObject({ isLate: true, exitCode: null });
+    expect(await failed("exit 69")).toMatchObject({ isLate: false, exitCode: 69 });
+  });
+
   it("limits the memory of a program", async () => {
     const eat = "head -c 400000000 /dev/zero | tail -c 300000000 | wc -c";
     expect((await sh(eat, { megabytes: 2000 })).toString().trim()).toBe("300000000");
