@@ -178,5 +178,6 @@ describe("half pictures", () => {
     expect(may({ codec_name: "hevc" })).toBe(false);
     expect(may({ avg_frame_rate: "60/1", r_frame_rate: "60/1" })).toBe(false);
     expect(read({ ...PICTURE, field_order: "bb" })!.picture.scan).toBe("interlaced");
+    expect(read({ ...PICTURE, codec_name: "dvvideo" })!.picture.scan).toBe("interlaced");
   });
 });

@@ -256,7 +256,8 @@ export function readReport(told: Report): Probed | null {
       width: chosen.width!,
       height: chosen.height!,
       orientation,
-      scan: ["tt", "bb", "tb", "bt"].includes(chosen.field_order ?? "") ? "interlaced" : "unmarked",
+      // The pictures of DV are always half ones, in files that do not say so.
+      scan: ["tt", "bb", "tb", "bt"].includes(chosen.field_order ?? "") || chosen.codec_name === "dvvideo" ? "interlaced" : "unmarked",
       colours: coloursOf(chosen),
       ends: endOf(chosen, told),
     },
