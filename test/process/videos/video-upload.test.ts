@@ -93,7 +93,20 @@ const offset = async (to: RunningServer, path: string) => (await ask(to, "HEAD",
 function roomyFilm(name: string): string {
   const path = join(folder, name);
   if (hasFfmpeg())
-    execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=s=96x64:d=2:r=10", "-f", "lavfi", "-i", "sine=d=2", path]);
+    execFileSync("ffmpeg", [
+      "-v",
+      "error",
+      "-y",
+      "-f",
+      "lavfi",
+      "-i",
+      "testsrc2=s=320x240:d=2:r=10",
+      "-f",
+      "lavfi",
+      "-i",
+      "sine=d=2",
+      path,
+    ]);
   else writeFileSync(path, Buffer.from("\0\0\0\x10ftypisom\0\0\0\0\0\0\0\x10moov12345678", "latin1"));
   const room = Buffer.alloc(PART + 2 * MB);
   room.writeUInt32BE(room.length);
