@@ -4,8 +4,9 @@ import { openMediaStore } from "#server/platform/adapters/media-store/open-media
 import { openStreams } from "#server/platform/adapters/streams/read-stream.ts";
 import { addMedia, removeMedia, retryMedia } from "#server/modules/videos/film/add-media.ts";
 import { partIsOf, playPart, showTrailer } from "#server/modules/videos/film/play-part.ts";
+import { CaptionProblem } from "#server/modules/videos/film/caption-cue.ts";
 import { decodeCaptions } from "#server/modules/videos/film/decode-captions.ts";
-import { CaptionProblem, rewriteCaptions } from "#server/modules/videos/film/rewrite-captions.ts";
+import { rewriteCaptions } from "#server/modules/videos/film/rewrite-captions.ts";
 import { rewriteStream } from "#server/modules/videos/play/rewrite-stream.ts";
 import { MediaRefusal, REASONS } from "#server/modules/videos/film/refuse-media.ts";
 import { StreamUnavailable } from "#server/platform/ports/stream-source.ts";
@@ -46,6 +47,27 @@ function stateOf({ state, reason, heights, lines, steps, duration_ms: length }: 
 
 const notesOf = ({ notes }: Pick<ListedMedia, "notes">) => notes.map((note) => `  ${note}`);
 
+/** The most remarks about one caption file. */
+const REMARKS = 20;
+
+/** Reads a caption file. Returns its text, and remarks about what is left out of it. */
+async function captionIn(file: string): Promise<{ readonly text: string; readonly said: string[] }> {
+  const bytes = await readFile(file).catch(() => fail(`${file} cannot be read`));
+  const left: string[] = [];
+  try {
+    const { text, encoding, isGuessed, lost } = decodeCaptions(bytes);
+    rewriteCaptions(text, left);
+    const more = left.length > REMARKS ? [`${file}: and ${left.length - REMARKS} more of this kind`] : [];
+    const said = [...left.slice(0, REMARKS).map((each) => `${file}, ${each}`), ...more];
+    if (lost !== null) said.push(`${file}, line ${lost}: a letter is not ${encoding} and is shown as \ufffd; save the file as UTF-8`);
+    if (isGuessed) said.push(`${file} is not UTF-8: it was read as ${encoding}; save it as UTF-8 where its letters come out wrong`);
+    return { text, said };
+  } catch (error) {
+    if (error instanceof CaptionProblem) fail(`${file} is not taken: ${error.message}`);
+    throw error;
+  }
+}
+
 /** `id=captions.vtt,en=captions.srt` as texts by language, and remarks about reading them. */
 async function captionsOf(text: string | null): Promise<{ readonly texts: Record<string, string>; readonly said: string[] }> {
   const texts: Record<string, string> = {};
@@ -53,16 +75,9 @@ async function captionsOf(text: string | null): Promise<{ readonly texts: Record
   for (const pair of text === null ? [] : text.split(",")) {
     const [, language, file] = /^([^=]+)=(.+)$/.exec(pair) ?? [];
     if (!language || !file) refuse(`captions are given as id=file.vtt, not "${pair}"`);
-    const decoded = decodeCaptions(await readFile(file).catch(() => fail(`${file} cannot be read`)));
-    try {
-      rewriteCaptions(decoded.text);
-    } catch (error) {
-      if (error instanceof CaptionProblem) fail(`${file} is not taken: ${error.message}`);
-      throw error;
-    }
-    if (decoded.encoding === "Windows-1252")
-      said.push(`${file} is not UTF-8: it was read as Windows-1252; save it as UTF-8 where its letters come out wrong`);
-    texts[language] = decoded.text;
+    const read = await captionIn(file);
+    texts[language] = read.text;
+    said.push(...read.said);
   }
   return { texts, said };
 }

@@ -3,9 +3,10 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { ProgramError } from "../../../platform/adapters/ffmpeg/run-program.ts";
+import { CaptionProblem } from "./caption-cue.ts";
 import { probeSource } from "./probe-source.ts";
 import { MediaRefusal } from "./refuse-media.ts";
-import { CaptionProblem, rewriteCaptions } from "./rewrite-captions.ts";
+import { rewriteCaptions } from "./rewrite-captions.ts";
 import { sniffContainer } from "./sniff-container.ts";
 import { PART_BYTES, partOf, partsOf } from "./source-parts.ts";
 import { readMedia, type Caption, type ListedMedia } from "./store.ts";
@@ -16,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = { id: "Bahasa Indonesia", en: "
 export type NewFile = {
   readonly path: string;
   readonly name: string;
-  /** Texts of caption files, WebVTT or SRT, by language. */
+  /** Texts of caption files, WebVTT, SRT or SSA, by language. */
   readonly captions: Readonly<Record<string, string>>;
 };
 
