@@ -11,12 +11,31 @@ export const localized = z.strictObject({ en: z.string(), id: z.string() });
 export const slug = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 export const localeQuery = z.enum(["en", "id"]).optional();
 
-/** Sanitised rich text, as blocks that pages render as elements, so that no HTML is sent. */
+/** Words of a text without marks. `parts`: the same words where some are bold, in italics or struck out. A line end is drawn as one. */
+const richWords = z.strictObject({
+  text: z.string(),
+  parts: z.array(z.strictObject({ as: z.enum(["strong", "em", "s"]).optional(), text: z.string() })).optional(),
+});
+export type RichWords = z.infer<typeof richWords>;
+
+/** A numbered list has the number of its first item as `start`. `type`: letters or Roman numerals instead of digits. */
+const numbered = { start: z.int().min(0).optional(), type: z.enum(["a", "A", "i", "I"]).optional() };
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ ...numbered, items: z.array(z.union([z.string(), richWords.extend({ inner: item.optional() })])) });
+const deepest = z.strictObject({ ...numbered, items: z.array(z.union([z.string(), richWords])) });
+
+/** Sanitised rich text, as blocks that pages render as elements, so that no HTML is sent. Lists have at most three levels. */
 export const richText = z.array(
   z.discriminatedUnion("kind", [
     z.strictObject({ kind: z.literal("heading"), text: z.string() }),
-    z.strictObject({ kind: z.literal("paragraph"), text: z.string() }),
-    z.strictObject({ kind: z.literal("list"), items: z.array(z.string()) }),
+    richWords.extend({ kind: z.literal("paragraph") }),
+    listOf(listOf(deepest)).extend({ kind: z.literal("list") }),
+    z.strictObject({
+      kind: z.literal("table"),
+      head: z.array(z.union([z.string(), richWords])).optional(),
+      rows: z.array(z.array(z.union([z.string(), richWords]))),
+    }),
+    z.strictObject({ kind: z.literal("rule") }),
   ]),
 );
 export type RichText = z.infer<typeof richText>;

@@ -8,7 +8,8 @@ const LONGEST = 160;
 export function refundRule(terms: RichText): string | null {
   const at = terms.findIndex((block) => block.kind === "heading" && isRefundHeading(block.text));
   const next = at < 0 ? undefined : terms[at + 1];
-  const text = next?.kind === "paragraph" ? next.text : next?.kind === "list" ? (next.items[0] ?? "") : "";
+  const first = next?.kind === "list" ? (next.items[0] ?? "") : "";
+  const text = next?.kind === "paragraph" ? next.text : typeof first === "string" ? first : first.text;
   const [sentence = ""] = /^.*?[.!?](?=\s|$)/s.exec(text) ?? [];
   return sentence === "" || sentence.length > LONGEST ? null : sentence;
 }

@@ -1,4 +1,5 @@
 import { encodeQR } from "qr";
+import type { RichText, RichWords } from "#contract/shapes.ts";
 import type { Locale } from "#domain/brands/brand.ts";
 import { sayPhone } from "#domain/people/fields/say-phone.ts";
 import { splitPhone } from "#domain/people/fields/split-phone.ts";
@@ -82,16 +83,62 @@ function drawPieces(sheet: Sheet, text: string, as: TextRole): void {
   }
 }
 
+type List = {
+  readonly start?: number | undefined;
+  readonly type?: "a" | "A" | "i" | "I" | undefined;
+  readonly items: readonly (string | (RichWords & { readonly inner?: List | undefined }))[];
+};
+
+const wordsOf = (words: string | RichWords) => (typeof words === "string" ? words : words.text);
+
+const ROMAN = [
+  [10, "x"],
+  [9, "ix"],
+  [5, "v"],
+  [4, "iv"],
+  [1, "i"],
+] as const;
+
+/** A list's number as it is written: `3`, `c` or `iii`. */
+function labelOf(number: number, type: List["type"]): string {
+  if (type === undefined) return String(number);
+  let [label, left] = ["", number];
+  if (type.toLowerCase() === "a")
+    for (; left > 0; left = Math.floor((left - 1) / 26)) label = String.fromCharCode(97 + ((left - 1) % 26)) + label;
+  else for (const [value, letters] of ROMAN) for (; left >= value; left -= value) label += letters;
+  return type === type.toLowerCase() ? label : label.toUpperCase();
+}
+
+/** Draws a list's items with their bullets or numbers. An inner list has those of its parents in front: `2.a.` */
+function drawList(sheet: Sheet, { start, type, items }: List, outer = ""): void {
+  sheet.part("L", () => {
+    for (const [i, item] of items.entries()) {
+      const mark = start === undefined ? (outer === "" ? "•" : "–") : `${outer}${labelOf(start + i, type)}.`;
+      sheet.part("LI", () => drawPieces(sheet, `${mark} ${wordsOf(item)}`, "LBody"));
+      if (typeof item === "object" && item.inner) drawList(sheet, item.inner, start === undefined ? " " : mark);
+    }
+  });
+}
+
+/** Draws a table as a list: a line a row, with the names of its columns. */
+function drawRows(sheet: Sheet, { head, rows }: Extract<RichText[number], { readonly kind: "table" }>): void {
+  sheet.part("L", () => {
+    for (const row of rows) {
+      const cells = row.map((cell, i) => [wordsOf(head?.[i] ?? ""), wordsOf(cell)].filter(Boolean).join(": "));
+      sheet.part("LI", () => drawPieces(sheet, cells.filter(Boolean).join(" · "), "LBody"));
+    }
+  });
+}
+
 function drawText(sheet: Sheet, markdown: string): void {
   for (const block of richText(markdown)) {
     if (block.kind === "heading") {
       sheet.need(60);
       sheet.line(block.text, { bold: true, size: 11, as: "H2" });
-    } else if (block.kind === "list") {
-      sheet.part("L", () => {
-        for (const item of block.items) sheet.part("LI", () => drawPieces(sheet, `• ${item}`, "LBody"));
-      });
-    } else drawPieces(sheet, block.text, "P");
+    } else if (block.kind === "list") drawList(sheet, block);
+    else if (block.kind === "table") drawRows(sheet, block);
+    else if (block.kind === "paragraph") drawPieces(sheet, block.text, "P");
+    else sheet.rule();
     sheet.skip(5);
   }
 }
