@@ -10,6 +10,7 @@ import { checkSecrets } from "#server/platform/database/check-secrets.ts";
 import { openDatabase } from "#server/platform/database/open-database.ts";
 import { addBrand } from "#server/modules/brands/tenants/add-brand.ts";
 import { checkBrand, type BrandFolder } from "#server/modules/brands/tenants/check-brand.ts";
+import { previewText } from "#server/modules/brands/tenants/judge-text.ts";
 import { brandInbox } from "#server/worker/take-brands.ts";
 import { fail, orFail, type Run } from "../lib/command.ts";
 import { explainOpening } from "../lib/shop-tool.ts";
@@ -72,11 +73,28 @@ async function add(settings: Settings, folder: BrandFolder): Promise<Answer> {
   }
 }
 
-/** Checks a brand's folder. */
-export const checkFolder: Run = async ({ words: [path = ""] }) => {
+/** What each page will be. `isWhole`: by its blocks, not by their number alone. */
+function pagesOf({ pages = {} }: BrandFolder, isWhole: boolean): string[] {
+  return Object.entries(pages).flatMap(([name, texts]) =>
+    (["en", "id"] as const).flatMap((locale) => {
+      const { blocks, remarks } = previewText(texts[locale], { hasTitle: true });
+      const at = `pages/${name}.${locale}.md`;
+      return [
+        `${at}: ${blocks.length} blocks`,
+        ...(isWhole ? blocks : []).map((each) => `  ${each}`),
+        ...remarks.map((each) => `  ${each}`),
+      ];
+    }),
+  );
+}
+
+/** Checks a brand's folder, and says what its pages will be. */
+export const checkFolder: Run = async ({ words: [path = ""], has }) => {
   const folder = readFolder(path);
   const judged = await checkBrand(folder, { hosts: new Map(), businessIds: new Map() });
-  return "faults" in judged ? fail(judged.faults.join("\n")) : [`${folder.name}: nothing stands against it`];
+  return "faults" in judged
+    ? fail(judged.faults.join("\n"))
+    : [`${folder.name}: nothing stands against it`, ...pagesOf(folder, has("blocks"))];
 };
 
 /** Adds a brand, or replaces an existing one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { changeText, listTextVersions, readText, type TextPlace } from "#server/modules/brands/texts/change-text.ts";
+import { previewText } from "#server/modules/brands/tenants/judge-text.ts";
 import { fail, refuse, type Run } from "../lib/command.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
@@ -18,7 +19,15 @@ async function change({ ui, place, what, missing }: Told, [en, id]: readonly [st
   const answer = await withShop(ui, (tool) => changeText(tool, { place, texts }));
   if (answer === "missing") return fail(missing);
   if (answer === "same") return [`${what} said that already; nothing was changed`];
-  if (answer === "changed") return [`${what} is in force; a running shop shows it within seconds`];
+  if (answer === "changed") {
+    const hasTitle = "page" in place;
+    const read = [[en, previewText(texts.en, { hasTitle })] as const, [id, previewText(texts.id, { hasTitle })] as const];
+    const blocks = read.flatMap(([file, { blocks: each, remarks }]) => [
+      `${file}: ${each.length} blocks`,
+      ...remarks.map((remark) => `  ${remark}`),
+    ]);
+    return [`${what} is in force; a running shop shows it within seconds`, ...blocks];
+  }
   return fail(answer.faults.map((fault) => fault.replace(/^en\.md/, en).replace(/^id\.md/, id)).join("\n"));
 }
 

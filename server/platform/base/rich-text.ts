@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { RichText, RichWords } from "#contract/shapes.ts";
 import { buildList, depthOf, hasKind, listsOf, type FlatItem } from "./list-items.ts";
 import { listMark } from "./list-marks.ts";
@@ -56,7 +57,7 @@ class Reader {
   /** Whether a line goes on with the paragraph or item above it. */
   #goesOn(at: number): boolean {
     const line = this.#texts[at];
-    if (isBlank(line) || /^[\u0005\u0006]/.test(line!) || HEADING.test(line!) || RULE.test(line!) || FENCE.test(line!)) return false;
+    if (isBlank(line) || /^[\uf605\uf606]/.test(line!) || HEADING.test(line!) || RULE.test(line!) || FENCE.test(line!)) return false;
     return !this.#isItem(at) && !this.#isTable(at);
   }
 
@@ -133,7 +134,7 @@ class Reader {
     let head: string[] | null = null;
     for (; this.#at < this.#texts.length; this.#at++) {
       const text = this.#text;
-      if (!/^[\u0005\u0006]/.test(text)) break;
+      if (!/^[\uf605\uf606]/.test(text)) break;
       const cells = text.slice(1).split(SIGN.cell);
       if (rows.length === 0 && head === null && text.startsWith(SIGN.head)) head = cells;
       else rows.push(cells);
@@ -169,7 +170,10 @@ class Reader {
     const line = this.#lines[this.#at]!.at;
     const end = this.#texts.findIndex((text, i) => i > this.#at && FENCE.test(text));
     const until = end < 0 ? this.#texts.length : end;
-    const text = this.#texts.slice(this.#at + 1, until).join("\n");
+    const text = this.#texts
+      .slice(this.#at + 1, until)
+      .join("\n")
+      .replace(/[\uf601-\uf607]/g, "");
     if (text.trim() !== "") this.#push({ kind: "paragraph", text: text.trim() }, line);
     this.#at = until + 1;
   }
@@ -241,7 +245,7 @@ class Reader {
       const text = this.#text;
       const [, , heading] = HEADING.exec(text) ?? [];
       if (isBlank(text)) this.#at += 1;
-      else if (/^[\u0005\u0006]/.test(text)) this.#htmlTable();
+      else if (/^[\uf605\uf606]/.test(text)) this.#htmlTable();
       else if (heading !== undefined) this.#heading(heading, this.#lines[this.#at++]!.at);
       else if (RULE.test(text)) this.#push({ kind: "rule" }, this.#lines[this.#at++]!.at);
       else if (FENCE.test(text)) this.#fence();
@@ -258,10 +262,17 @@ export function readText(source: string): ReadText {
   return new Reader(source).read();
 }
 
+/** Blocks by their sources, up to some megabytes: the same texts are shown all day. */
+const known = new LRUCache<string, RichText>({ maxSize: 4_000_000, sizeCalculation: (_, source) => source.length * 4 + 200 });
+
 /**
  * Texts of people as blocks: Markdown, what Word, Docs and WhatsApp paste, and HTML. Headings, paragraphs, lists and tables remain; no HTML
  * survives, and everything is text.
  */
 export function richText(source: string): RichText {
-  return readText(source).blocks;
+  const cached = known.get(source);
+  if (cached) return cached;
+  const { blocks } = readText(source);
+  known.set(source, blocks);
+  return blocks;
 }

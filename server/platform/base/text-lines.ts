@@ -3,11 +3,11 @@ import { decodeReferences } from "./html-references.ts";
 /** A line of a text, with its number in the source, counted from 1. */
 export type TextLine = { readonly text: string; readonly at: number };
 
-/** A part of a text that is not shown as it was written, by its line. */
-export type Remark = { readonly line: number; readonly why: string };
+/** A part of a text that is not shown as it was written, by its line. `isNever`: it would run, load or ask. */
+export type Remark = { readonly line: number; readonly why: string; readonly isNever?: true };
 
-/** Signs of ours in lines. Sources lose all control characters first. */
-export const SIGN = { strong: "\u0001", em: "\u0002", s: "\u0003", end: "\u0004", row: "\u0005", head: "\u0006", cell: "\u0007" } as const;
+/** Signs of ours in lines, in a range of private use that sources lose first. */
+export const SIGN = { strong: "\uf601", em: "\uf602", s: "\uf603", end: "\uf604", row: "\uf605", head: "\uf606", cell: "\uf607" } as const;
 
 const ELEMENTS = new Set(
   "a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee menu meta meter nav noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xml".split(
@@ -37,16 +37,14 @@ const TOKEN = new RegExp(
   "gi",
 );
 
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
+const HIDDEN = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\uf600-\uf77f]/;
+const UNSEEN = new RegExp(`${CONTROL.source}|${HIDDEN.source}`, "g");
+
 /** Takes out unseen and control characters. Joiners, which scripts and emoji need, stay. */
 function clean(text: string): string {
-  return (
-    text
-      // oxlint-disable-next-line no-control-regex
-      .replace(
-        /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\uf700-\uf77f]/g,
-        "",
-      )
-  );
+  return text.toWellFormed().replace(UNSEEN, "");
 }
 
 /** A link's address, if it is one that may be shown: http, https, mailto or tel. */
@@ -58,7 +56,7 @@ export function shownAddress(href: string): string | null {
 
 /** A link's label with its address behind it, unless the label is the address. */
 export function linkText(label: string, address: string): string {
-  const bare = (text: string) => text.replace(/^https?:\/\/|\/$|[\s\u0001-\u0004-]/g, "").toLowerCase();
+  const bare = (text: string) => text.replace(/^https?:\/\/|\/$|[\s\uf601-\uf604-]/g, "").toLowerCase();
   return bare(label) === bare(address) || label.trim() === "" ? label.trim() || address : `${label} (${address})`;
 }
 
@@ -85,6 +83,8 @@ class LineWriter {
   readonly lines: TextLine[] = [];
   readonly remarks: Remark[] = [];
   #text = "";
+  /** The mark that the line was begun with. */
+  #mark = "";
   #at = 1;
   #line = 1;
   #row: string[] | null = null;
@@ -101,6 +101,10 @@ class LineWriter {
     this.remarks.push({ line: this.#line, why });
   }
 
+  tellNever(name: string): void {
+    this.remarks.push({ line: this.#line, why: `<${name}> is never shown`, isNever: true });
+  }
+
   /** Counts the source's lines that a token takes up. */
   pass(source: string): void {
     this.#line += source.split("\n").length - 1;
@@ -114,11 +118,13 @@ class LineWriter {
   /** Ends a line. In a cell that is a line end of the cell's own. */
   end(isBlock = false): void {
     if (this.#row) {
-      this.#text += this.#text.trim() === "" ? "" : "\n";
+      this.#text += /^\s*$|\n$/.test(this.#text) ? "" : "\n";
       return;
     }
-    if (this.#text.trim() !== "" || !isBlock) this.lines.push({ text: this.#text, at: this.#at });
+    const isEmpty = this.#text.trim() === "" || (this.#mark !== "" && this.#text.trimEnd() === this.#mark.trimEnd());
+    if (!isEmpty || !isBlock) this.lines.push({ text: isEmpty ? "" : this.#text, at: this.#at });
     this.#text = "";
+    this.#mark = "";
     this.#at = this.#line;
     if (isBlock && this.lines.length > 0 && this.lines.at(-1)!.text !== "") this.lines.push({ text: "", at: this.#line });
   }
@@ -185,10 +191,11 @@ class LineWriter {
       return undefined;
     }
     if (name === "li") {
-      if (this.#text.trim() !== "" && !/^\s*(?:-|\d+\.) $/.test(this.#text)) this.end();
+      if (this.#text.trim() !== "" && this.#text !== this.#mark) this.end();
       if (isClose || this.#row) return undefined;
       const list = this.#lists.at(-1);
-      this.#text = `${"    ".repeat(Math.max(0, this.#lists.length - 1))}${list?.isNumbered ? `${list.next++}.` : "-"} `;
+      this.#mark = `${"    ".repeat(Math.max(0, this.#lists.length - 1))}${list?.isNumbered ? `${list.next++}.` : "-"} `;
+      this.#text = this.#mark;
       this.#at = this.#line;
       return undefined;
     }
@@ -196,7 +203,7 @@ class LineWriter {
     if (this.#lists.length > 0 && !this.#row) return undefined;
     this.end(true);
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (level && !isClose && !this.#row) this.#text = `${"#".repeat(Number(level))} `;
+    if (level && !isClose && !this.#row) this.#text = this.#mark = `${"#".repeat(Number(level))} `;
     return undefined;
   }
 
@@ -213,7 +220,7 @@ class LineWriter {
   }
 
   tag({ name, isClose, rest }: { readonly name: string; readonly isClose: boolean; readonly rest: string }): void {
-    if (FOREIGN.has(name) && !isClose) this.tell(`<${name}> is never shown`);
+    if (FOREIGN.has(name) && !isClose) this.tellNever(name);
     else if (name === "img" && !isClose) this.#add(this.#picture(attribute(rest, "alt") ?? ""));
     if (BLOCKS.test(name) || /^(?:td|th|br)$/.test(name)) return this.#block(name, isClose);
     if (isClose) return this.#close(name);
@@ -242,7 +249,7 @@ export function readLines(source: string): { readonly lines: readonly TextLine[]
     if (name !== "" && !ELEMENTS.has(known) && !/^(?:o|w|v|m|st\d|x):/.test(known)) continue;
     writer.words(text.slice(from, token.index));
     if (address !== undefined) writer.words(address.replace(/^(?:mailto|tel):/i, ""));
-    else if (hidden !== undefined && FOREIGN.has(hidden.toLowerCase())) writer.tell(`<${hidden.toLowerCase()}> is never shown`);
+    else if (hidden !== undefined && FOREIGN.has(hidden.toLowerCase())) writer.tellNever(hidden.toLowerCase());
     else if (name !== "") writer.tag({ name: known, isClose: close === "/", rest });
     writer.pass(address === undefined ? token[0] : "");
     from = token.index + token[0].length;

@@ -29,8 +29,7 @@ const TAGS = { [SIGN.strong]: "strong", [SIGN.em]: "em", [SIGN.s]: "s" } as cons
 function partsOf(marked: string): { as?: "strong" | "em" | "s"; text: string }[] {
   const parts: { as?: "strong" | "em" | "s"; text: string }[] = [];
   const open: string[] = [];
-  // oxlint-disable-next-line no-control-regex
-  for (const [piece] of marked.matchAll(/[\u0001-\u0004]|[^\u0001-\u0004]+/g)) {
+  for (const [piece] of marked.matchAll(/[\uf601-\uf604]|[^\uf601-\uf604]+/g)) {
     if (piece === SIGN.end) open.pop();
     else if (piece in TAGS) open.push(piece);
     else {
@@ -63,6 +62,7 @@ export function readWords(source: string, { line, remarks }: { readonly line: nu
   let marked = withoutLinks(away, (why) => remarks.push({ line, why })).replace(/`+([^`\n]+)`+/g, "$1");
   for (const [mark, sign] of MARKS) marked = marked.replace(mark, `${sign}$1${SIGN.end}`);
   marked = marked
+    .replace(/[\uf605-\uf607]/g, "")
     .replace(/[\uf700-\uf77f]/g, (character) => String.fromCharCode(character.charCodeAt(0) - AWAY))
     .replace(/[ \t\u00a0]{2,}|\t/g, " ")
     .replace(/ ?\n ?/g, "\n")

@@ -30,7 +30,7 @@ describe("karcis event terms", () => {
   });
 
   it("names an invalid file with its fault and the usage", async () => {
-    const [en, id] = [file("bad.en.md", "Text <b>bold</b>"), file("bad.id.md", "")];
+    const [en, id] = [file("bad.en.md", "Text <b>bold</b> <script>alert(1)</script>"), file("bad.id.md", "")];
     const refused = await karcis("event", "terms", "garudarun", "losari-sunset-5k", en, id);
     expect([refused.code, refused.said]).toEqual([1, expect.stringContaining(`${en}: holds HTML`)]);
     expect(refused.said).toContain(`${id}: is missing`);

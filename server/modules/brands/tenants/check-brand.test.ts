@@ -62,7 +62,11 @@ describe("a brand's folder", () => {
     ],
     ["a page in one language", { ...GOOD, pages: { tim: { en: "# Team\n\nUs.", id: "" } } }, /^pages\/tim\.id\.md: is missing/],
     ["a page without a title", { ...GOOD, pages: { tim: { en: "Us.", id: "# Tim\n\nKami." } } }, /^pages\/tim\.en\.md: must begin with/],
-    ["a page of HTML", { ...GOOD, pages: { tim: { en: "# Team\n\n<b>Us</b>", id: "# Tim\n\nKami." } } }, /^pages\/tim\.en\.md: holds HTML/],
+    [
+      "a page of HTML that runs or loads",
+      { ...GOOD, pages: { tim: { en: "# Team\n\n<b>Us</b>\n<script>1</script><iframe src=x></iframe>", id: "# Tim\n\nKami." } } },
+      /^pages\/tim\.en\.md: holds HTML that cannot be shown; take it out: <script> is never shown \(line 4\), <iframe> is never shown \(line 4\)$/,
+    ],
     ["an untranslated page", { ...GOOD, pages: { tim: { en: "# Team\n\nUs.", id: "# Tim\n\nUs." } } }, /^pages\/tim: the Indonesian/],
     ["a page in the shop's way", { ...GOOD, pages: { event: { en: "# A\n\nb", id: "# A\n\nc" } } }, /^pages\/event: is an address/],
     ["a page behind a microsite", { ...GOOD, pages: { "garuda-run-club": { en: "# A\n\nb", id: "# A\n\nc" } } }, /a rule or a microsite/],
