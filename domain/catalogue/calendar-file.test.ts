@@ -41,3 +41,27 @@ it("writes an entry with the brand's name, a link back and reminders", () => {
   expect(file.match(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nDESCRIPTION:[^\r]+\r\nTRIGGER:-P/g)).toHaveLength(2);
   expect(file).not.toMatch(/karcis/i);
 });
+
+it("lets no control character and no line of a text into the file", () => {
+  const hostile = (name: string) => `${name}\rATTENDEE:x\r\nURL:y\nBEGIN:VALARM\u0000\u0007\u001b\u007f\u0085\u2028\u2029\v\f\tz`;
+  const file = calendarFile({
+    ...entry,
+    brand: hostile("b"),
+    title: hostile("t"),
+    place: hostile("p"),
+    text: hostile("d"),
+    url: `https://a.id/x\r\nATTENDEE:y\rz`,
+    id: "i\rd",
+    host: "h\nost",
+  });
+  const usual = calendarFile(entry);
+  const names = (text: string) =>
+    text
+      .replaceAll("\r\n ", "")
+      .split("\r\n")
+      .map((line) => line.split(/[:;]/)[0]);
+  expect(names(file)).toEqual(names(usual));
+  // oxlint-disable-next-line no-control-regex
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+  expect(file.replaceAll("\r\n ", "")).toContain("SUMMARY:t\\nATTENDEE:x\\nURL:y\\nBEGIN:VALARM\\n\\n\\n\\n\\n z\r\n");
+});

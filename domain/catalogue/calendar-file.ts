@@ -27,19 +27,19 @@ export function calendarFile(entry: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escapeText(entry.brand.replaceAll("/", " "))}//${entry.host}//EN`,
+    `PRODID:-//${escapeText(entry.brand.replaceAll("/", " "))}//${bare(entry.host)}//EN`,
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     ...zoneLines(zone, entry.startsAt),
     "BEGIN:VEVENT",
-    `UID:${entry.id}@${entry.host}`,
+    `UID:${bare(entry.id)}@${bare(entry.host)}`,
     `DTSTAMP:${stamp(entry.now)}Z`,
     `DTSTART;TZID=${zone}:${localStamp(entry.startsAt, zone)}`,
     `DTEND;TZID=${zone}:${localStamp(entry.endsAt, zone)}`,
     `SUMMARY:${escapeText(entry.title)}`,
     ...(entry.place ? [`LOCATION:${escapeText(entry.place)}`] : []),
     ...(entry.text ? [`DESCRIPTION:${escapeText(entry.text)}`] : []),
-    ...(entry.url ? [`URL:${entry.url}`] : []),
+    ...(entry.url ? [`URL:${bare(entry.url)}`] : []),
     ...ALARMS.flatMap((before) => [
       "BEGIN:VALARM",
       "ACTION:DISPLAY",
@@ -85,8 +85,22 @@ function zoneLines(zone: string, instant: string): string[] {
   ];
 }
 
+/** Escapes a text. Every kind of line end becomes `\n`; other control characters are taken out, which a line must not hold. */
 function escapeText(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  return (
+    text
+      .replace(/[\\;,]/g, "\\$&")
+      .replace(/\r\n?|[\n\v\f\u0085\u2028\u2029]/g, "\\n")
+      .replace(/\t/g, " ")
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u001f\u007f-\u009f]/g, "")
+  );
+}
+
+/** Takes control characters and spaces out of a value that has no escapes: an address or an id. */
+function bare(value: string): string {
+  // oxlint-disable-next-line no-control-regex
+  return value.replace(/[\u0000-\u0020\u007f-\u009f\u2028\u2029]/g, "");
 }
 
 /** The length of a character in UTF-8. */

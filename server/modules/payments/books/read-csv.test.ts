@@ -1,3 +1,4 @@
+import { stringify } from "csv-stringify/sync";
 import { describe, expect, it } from "vitest";
 import { FileRefused, readCsv } from "./read-csv.ts";
 
@@ -83,6 +84,64 @@ describe("a CSV file", () => {
   ])("rejects a CSV file for %s, with its line", async (_, text, why) => {
     await expect(read(text)).rejects.toThrow(why);
     await expect(read(text, 1000)).rejects.toThrow(FileRefused);
+  });
+
+  it.each<[string, string]>([
+    ["semicolons", "a;b,c;d\n1,5;2;3\n"],
+    ["tabs", "a\tb,c\td\n1,5\t2\t3\n"],
+    ["a separator that it names", "sep=;\r\na;b,c;d\r\n1,5;2;3\r\n"],
+    ["a named separator in quotation marks", '"sep=|"\na|b,c|d\n1,5|2|3\n'],
+    ["a separator in a quoted name", 'a;"b,c";d\n1,5;2;3\n'],
+  ])("with %s", async (_, text) => {
+    for (const size of [1, 3, 1000]) {
+      const records = await read(text, size);
+      expect(records.map(([, ...cells]) => cells)).toEqual([
+        ["a", "b,c", "d"],
+        ["1,5", "2", "3"],
+      ]);
+      expect(records[0]![0]).toBe(/sep/.test(text) ? 2 : 1);
+    }
+  });
+
+  it.each<[string, number[], string]>([
+    [
+      "an Excel workbook",
+      [0x50, 0x4b, 3, 4, 20, 0],
+      "line 1: this is an Excel workbook (.xlsx) or another packed file, no CSV; save it as CSV (UTF-8)",
+    ],
+    ["an old Excel workbook", [0xd0, 0xcf, 0x11, 0xe0, 0xa1], "line 1: this is an Excel workbook (.xls), no CSV; save it as CSV (UTF-8)"],
+    ["a page that is called a workbook", [...Buffer.from("<html><table>")], "line 1: this is HTML or XML, no CSV; save it as CSV (UTF-8)"],
+    ["another separator", [...Buffer.from("sep=x\na")], "line 1: names a separator that is none of comma, semicolon, tab and |"],
+  ])("refuses %s", async (_, bytes, why) => {
+    await expect(read(Uint8Array.from(bytes))).rejects.toThrow(why);
+  });
+
+  it("reads 400 tables as another program wrote them, in every encoding", async () => {
+    const cells = ["a", "", "1,5", "2;5", "x\ty", 'say "hi"', "two\r\nlines", "é 漢 😀", " space ", "'=1+1", "150.000,00", "a|b"] as const;
+    let state = 7;
+    const below = (most: number) => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) % most;
+    for (let i = 0; i < 400; i++) {
+      const width = 2 + below(5);
+      const header = Array.from({ length: width }, (_, at) => `name ${at}`);
+      const rows = Array.from({ length: below(6) }, () => ["x", ...Array.from({ length: width - 1 }, () => cells[below(cells.length)]!)]);
+      const delimiter = [",", ";", "\t", "|"][below(4)]!;
+      const text = stringify([header, ...rows], {
+        delimiter,
+        record_delimiter: ["\n", "\r\n"][below(2)]!,
+        quoted: below(2) === 1,
+        quoted_empty: below(2) === 1,
+        eof: below(2) === 1,
+      });
+      const isWide = below(3) === 0;
+      const mark = ["", "\ufeff"][below(2)]!;
+      const bytes = isWide ? Buffer.from(`${mark}${text}`, "utf16le") : Buffer.from(`${mark}${text}`);
+      if (isWide && below(2) === 1) bytes.swap16();
+      const records = await read(bytes, 1 + below(40));
+      expect(
+        records.map(([, ...each]) => each),
+        text,
+      ).toEqual([header, ...rows]);
+    }
   });
 
   it("reads at most 100 MB of a CSV file", async () => {

@@ -82,18 +82,32 @@ describe("a settlement file", () => {
       "line 1: is not the header that is expected: it lacks order_id, transaction_type, gross_amount, fee, transaction_time",
     ],
     ["a header behind empty lines", "\n\na,b\n", "line 3: is not the header that is expected"],
-    ["semicolons", MIDTRANS.replaceAll(",", ";"), "line 1: is not the header that is expected"],
     ["a column twice", `${MIDTRANS},Fee`, "line 1: names the column fee twice"],
     ["a row that is too short", `${MIDTRANS}\n${row()}\nx,y`, "line 3: has 2 cells, and the header 9"],
     ["thousands with dots", `${MIDTRANS}\n${row({ gross_amount: "987.000" })}`, "line 2: gross_amount is not whole rupiah"],
     ["thousands with commas", `${MIDTRANS}\n${row({ gross_amount: '"987,000"' })}`, "line 2: gross_amount is not whole rupiah"],
-    ["a currency's sign", `${MIDTRANS}\n${row({ fee: "Rp987" })}`, "line 2: fee is not whole rupiah"],
+    ["another currency's sign", `${MIDTRANS}\n${row({ fee: "USD 987" })}`, "line 2: fee is not whole rupiah"],
+    [
+      "points and commas of two countries",
+      `${MIDTRANS}\n${row({ fee: '"987.000,00"' })}\n${row({ fee: '"987,000.00"' })}`,
+      "line 3: fee has points and commas in another order",
+    ],
     ["parts of a rupiah", `${MIDTRANS}\n${row({ fee: "987.50" })}`, "line 2: fee is not whole rupiah"],
     ["powers of ten", `${MIDTRANS}\n${row({ fee: "987e3" })}`, "line 2: fee is not whole rupiah"],
     ["no amount", `${MIDTRANS}\n${row({ gross_amount: "" })}`, "line 2: gross_amount is missing"],
     ["a payment below zero", `${MIDTRANS}\n${row({ gross_amount: "-1" })}`, "line 2: gross_amount of a payment is below zero"],
     ["another currency", `${MIDTRANS}\n${row({ currency: "USD" })}`, "line 2: currency is not IDR"],
-    ["a time of another form", `${MIDTRANS}\n${row({ transaction_time: "22/11/2026 10:00" })}`, "line 2: transaction_time is not a time"],
+    ["a time of another form", `${MIDTRANS}\n${row({ transaction_time: "46352,5" })}`, "line 2: transaction_time is not a time"],
+    [
+      "a day that may be a month",
+      `${MIDTRANS}\n${row({ transaction_time: "03/04/2026 10:00" })}`,
+      "line 2: transaction_time is not a time for sure: day and month may be swapped",
+    ],
+    [
+      "days and months in two orders",
+      `${MIDTRANS}\n${row({ transaction_time: "23/04/2026" })}\n${row({ transaction_time: "04/23/2026" })}`,
+      "line 3: transaction_time has day and month in another order",
+    ],
     [
       "a time that there is not",
       `${MIDTRANS}\n${row({ transaction_time: "2026-13-22 10:00:00" })}`,
@@ -107,5 +121,39 @@ describe("a settlement file", () => {
     );
     expect(refusal).toContain(why);
     expect(refusal).not.toMatch(/987|USD/);
+  });
+
+  it("names up to ten faults of a settlement file at once", async () => {
+    const text = [
+      MIDTRANS,
+      row({ fee: "x" }),
+      row(),
+      row({ order_id: "" }),
+      ...Array.from({ length: 20 }, () => row({ gross_amount: "" })),
+    ].join("\n");
+    const refusal = await read(text).catch((error: Error) => error.message);
+    expect(refusal).toMatch(
+      /^line 2: fee is not whole rupiah[^;]*; line 4: order_id is missing or too long; line 5: gross_amount is missing; /,
+    );
+    expect((refusal as string).split("; line ")).toHaveLength(10);
+  });
+
+  it("reads a settlement file that a spreadsheet saved in Indonesian", async () => {
+    const text = [
+      "sep=;",
+      "Laporan settlement;;;;",
+      ";;;;",
+      "Order ID;Transaction Type;Gross Amount;Fee;Transaction Time;",
+      `${ID};payment;150.000;1.050;03/12/2026 10.00;`,
+      `${ID};payment;"1.150.000,00";Rp 987;13/12/2026 10:00:30;;`,
+      ";;;;;",
+      `${ID};refund;-5.000;;3 Desember 2026;`,
+    ].join("\r\n");
+    const rows = await read(`\ufeff${text}`);
+    expect(rows.map(({ line, amount, fee, at }) => [line, amount, fee, at.toISOString()])).toEqual([
+      [5, 150_000, 1050, "2026-12-03T03:00:00.000Z"],
+      [6, 1_150_000, 987, "2026-12-13T03:00:30.000Z"],
+      [8, 5000, null, "2026-12-02T17:00:00.000Z"],
+    ]);
   });
 });
