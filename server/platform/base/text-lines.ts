@@ -97,11 +97,11 @@ class LineWriter {
     this.#isHtml = isHtml;
   }
 
-  tell(why: string): void {
+  report(why: string): void {
     this.remarks.push({ line: this.#line, why });
   }
 
-  tellNever(name: string): void {
+  reportNever(name: string): void {
     this.remarks.push({ line: this.#line, why: `<${name}> is never shown`, isNever: true });
   }
 
@@ -215,12 +215,12 @@ class LineWriter {
     if (href === null) return;
     const address = shownAddress(href);
     const label = this.#text.slice(from);
-    if (address === null) this.tell("a link is shown without its address, which is not one of http, mailto or tel");
+    if (address === null) this.report("a link is shown without its address, which is not one of http, mailto or tel");
     else this.#text = `${this.#text.slice(0, from)}${linkText(label, address)}`;
   }
 
   tag({ name, isClose, rest }: { readonly name: string; readonly isClose: boolean; readonly rest: string }): void {
-    if (FOREIGN.has(name) && !isClose) this.tellNever(name);
+    if (FOREIGN.has(name) && !isClose) this.reportNever(name);
     else if (name === "img" && !isClose) this.#add(this.#picture(attribute(rest, "alt") ?? ""));
     if (BLOCKS.test(name) || /^(?:td|th|br)$/.test(name)) return this.#block(name, isClose);
     if (isClose) return this.#close(name);
@@ -232,7 +232,7 @@ class LineWriter {
   }
 
   #picture(alt: string): string {
-    this.tell("a picture is shown as its description, if it has one");
+    this.report("a picture is shown as its description, if it has one");
     return clean(decodeReferences(alt));
   }
 }
@@ -249,7 +249,7 @@ export function readLines(source: string): { readonly lines: readonly TextLine[]
     if (name !== "" && !ELEMENTS.has(known) && !/^(?:o|w|v|m|st\d|x):/.test(known)) continue;
     writer.words(text.slice(from, token.index));
     if (address !== undefined) writer.words(address.replace(/^(?:mailto|tel):/i, ""));
-    else if (hidden !== undefined && FOREIGN.has(hidden.toLowerCase())) writer.tellNever(hidden.toLowerCase());
+    else if (hidden !== undefined && FOREIGN.has(hidden.toLowerCase())) writer.reportNever(hidden.toLowerCase());
     else if (name !== "") writer.tag({ name: known, isClose: close === "/", rest });
     writer.pass(address === undefined ? token[0] : "");
     from = token.index + token[0].length;

@@ -41,16 +41,16 @@ function partsOf(marked: string): { as?: "strong" | "em" | "s"; text: string }[]
 }
 
 /** Takes links out of Markdown: a label with its address, a picture's description. */
-function withoutLinks(text: string, tell: (why: string) => void): string {
+function withoutLinks(text: string, report: (why: string) => void): string {
   return text.replace(
     /(!?)\[([^\]\n]*)\]\(\s*<?([^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)>?(?:\s+"[^"\n]*")?\s*\)/g,
     (_, picture: string, label: string, href: string) => {
       if (picture) {
-        tell("a picture is shown as its description, if it has one");
+        report("a picture is shown as its description, if it has one");
         return label;
       }
       const address = shownAddress(href);
-      if (address === null) tell("a link is shown without its address, which is not one of http, mailto or tel");
+      if (address === null) report("a link is shown without its address, which is not one of http, mailto or tel");
       return address === null ? label : linkText(label, address);
     },
   );

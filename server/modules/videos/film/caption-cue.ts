@@ -10,7 +10,7 @@ export class CaptionProblem extends Error {
 export type CaptionPlace = { readonly line: number; readonly cue: number | null };
 
 /** Takes what is left out or changed, and why. */
-export type TellCaption = (why: string, place: CaptionPlace) => void;
+export type ReportCaption = (why: string, place: CaptionPlace) => void;
 
 /** A cue as its file has it. Times in seconds; `words` are lines without tags. */
 export type Cue = CaptionPlace & { readonly begin: number; readonly end: number; readonly words: readonly string[] };

@@ -1,4 +1,4 @@
-import { CaptionProblem, secondsOf, type Cue, type TellCaption } from "./caption-cue.ts";
+import { CaptionProblem, secondsOf, type Cue, type ReportCaption } from "./caption-cue.ts";
 
 /** The fields of SSA and ASS where a file does not list them. */
 const USUAL = ["layer", "start", "end", "style", "name", "marginl", "marginr", "marginv", "effect", "text"];
@@ -38,7 +38,7 @@ function valuesOf(rest: string, fields: readonly string[]): ReadonlyMap<string, 
 }
 
 /** Reads the dialogue of SSA and ASS scripts, by the order of fields that the file gives. Throws a CaptionProblem for an unusable order. */
-export function readAss(lines: readonly string[], tell: TellCaption): Cue[] {
+export function readAss(lines: readonly string[], report: ReportCaption): Cue[] {
   let [fields, section, count]: [readonly string[], string, number] = [USUAL, "events", 0];
   const cues: Cue[] = [];
   for (const [i, line] of lines.entries()) {
@@ -55,13 +55,13 @@ export function readAss(lines: readonly string[], tell: TellCaption): Cue[] {
     const place = { line: i + 1, cue: count };
     const values = valuesOf(rest, fields);
     const [begin, end] = [timeIn(values?.get("start")), timeIn(values?.get("end"))];
-    if (values === null) tell(`it has fewer than the ${fields.length} fields of its Format, so it is left out`, place);
+    if (values === null) report(`it has fewer than the ${fields.length} fields of its Format, so it is left out`, place);
     else if (begin === null || end === null) {
       const wrong = values
         .get(begin === null ? "start" : "end")!
         .trim()
         .slice(0, 40);
-      tell(`"${wrong}" is not a time such as 0:01:02.50, so this cue is left out`, place);
+      report(`"${wrong}" is not a time such as 0:01:02.50, so this cue is left out`, place);
     } else cues.push({ ...place, begin, end, words: wordsOf(values.get("text")!) });
   }
   return cues;

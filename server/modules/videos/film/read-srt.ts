@@ -1,5 +1,5 @@
 import { decodeReferences } from "../../../platform/base/html-references.ts";
-import { secondsOf, type Cue, type TellCaption } from "./caption-cue.ts";
+import { secondsOf, type Cue, type ReportCaption } from "./caption-cue.ts";
 
 const TIME =
   /(?:(?<hours>\d{1,4})\s*:\s*)?(?<minutes>\d{1,2})\s*:\s*(?<seconds>\d{1,2})(?:\s*[.,]\s*(?<fraction>\d{1,9})|\s*:\s*(?<thousandths>\d{3}))?/;
@@ -57,7 +57,7 @@ function dropNumber(words: string[]): void {
  * Reads SRT and its variants: times with a comma or a point, without hours or with single digits, and cues with or without numbers. A cue's
  * words go on to the next times, over empty lines too. Null: no line has times.
  */
-export function readSrt(source: readonly string[], tell: TellCaption): Cue[] | null {
+export function readSrt(source: readonly string[], report: ReportCaption): Cue[] | null {
   const heads = headsOf(source);
   if (heads.size === 0) return null;
   const lines = withoutRemarks(source).map((line, at) => (heads.has(at) ? source[at]! : line));
@@ -67,13 +67,13 @@ export function readSrt(source: readonly string[], tell: TellCaption): Cue[] | n
   const hasNumbers = starts.filter((at) => isNumber(at - 1)).length * 2 >= starts.length;
   const cues: Cue[] = [];
   const first = lines.findIndex((line, at) => line.trim() !== "" && !NUMBER.test(line) && at < starts[0]!);
-  if (first >= 0) tell("these are words without times, so they are left out", { line: first + 1, cue: null });
+  if (first >= 0) report("these are words without times, so they are left out", { line: first + 1, cue: null });
   for (const [index, at] of starts.entries()) {
     const place = { line: at + 1, cue: index + 1 };
     const times = heads.get(at);
     if (!times) {
       const head = lines[at]!.trim().slice(0, 60);
-      tell(`"${head}" has no times such as 00:01:02,500 --> 00:01:04,000, so this cue is left out`, place);
+      report(`"${head}" has no times such as 00:01:02,500 --> 00:01:04,000, so this cue is left out`, place);
       continue;
     }
     const until = starts[index + 1];

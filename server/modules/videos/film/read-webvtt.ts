@@ -1,5 +1,5 @@
 import { decodeReferences } from "../../../platform/base/html-references.ts";
-import { secondsOf, type Cue, type TellCaption } from "./caption-cue.ts";
+import { secondsOf, type Cue, type ReportCaption } from "./caption-cue.ts";
 
 const TIME = String.raw`(?:\d+:)?\d\d:\d\d\.\d{3}(?!\d)`;
 const TIMING = new RegExp(String.raw`^[ \t\f]*(${TIME})[ \t\f]*-->[ \t\f]*(${TIME})`);
@@ -50,7 +50,7 @@ function isRemark({ lines: [first = ""] }: Block): boolean {
  */
 export function readWebVtt(
   lines: readonly string[],
-  { signature, tell }: { readonly signature: number; readonly tell: TellCaption },
+  { signature, report }: { readonly signature: number; readonly report: ReportCaption },
 ): Cue[] {
   const cues: Cue[] = [];
   let count = 0;
@@ -58,7 +58,7 @@ export function readWebVtt(
     const index = block.lines.findIndex((line) => line.includes("-->"));
     const line = block.at + Math.max(index, 0);
     if (index < 0) {
-      if (!isRemark(block)) tell("these are words without times, so they are left out", { line, cue: null });
+      if (!isRemark(block)) report("these are words without times, so they are left out", { line, cue: null });
       continue;
     }
     count += 1;
@@ -68,7 +68,7 @@ export function readWebVtt(
     if (begin === null || end === null) {
       const [before = "", after = ""] = head.split("-->").map((part) => part.trim().split(/[ \t]/)[0]);
       const wrong = timeIn(before) === null ? before : after;
-      tell(`"${wrong.slice(0, 40)}" is not a time such as 00:01:02.500, so this cue is left out`, { line, cue: count });
+      report(`"${wrong.slice(0, 40)}" is not a time such as 00:01:02.500, so this cue is left out`, { line, cue: count });
     } else cues.push({ line, cue: count, begin, end, words: wordsOf(block.lines.slice(index + 1).join("\n")) });
   }
   return cues;

@@ -1,4 +1,4 @@
-import { CaptionProblem, timeOf, type CaptionPlace, type Cue, type TellCaption } from "./caption-cue.ts";
+import { CaptionProblem, timeOf, type CaptionPlace, type Cue, type ReportCaption } from "./caption-cue.ts";
 import { isAss, readAss } from "./read-ass.ts";
 import { readSrt } from "./read-srt.ts";
 import { readWebVtt } from "./read-webvtt.ts";
@@ -30,36 +30,36 @@ function plain(line: string): string {
 }
 
 /** Reads the cues of any known format. Throws a CaptionProblem for others. */
-function cuesOf(text: string, tell: TellCaption): Cue[] {
+function cuesOf(text: string, report: ReportCaption): Cue[] {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => line.trim() !== "");
   if (first < 0) return [];
-  if (/^\s*WEBVTT(?:\s|$)/i.test(lines[first]!)) return readWebVtt(lines, { signature: first, tell });
+  if (/^\s*WEBVTT(?:\s|$)/i.test(lines[first]!)) return readWebVtt(lines, { signature: first, report });
   const foreign = FOREIGN.find(([, begins]) => begins.test(text.trimStart()));
   if (foreign) throw new CaptionProblem(`this is ${foreign[0]}; save it as WebVTT or SRT`, { line: first + 1, cue: null });
-  if (isAss(lines)) return readAss(lines, tell);
-  const cues = readSrt(lines, tell);
+  if (isAss(lines)) return readAss(lines, report);
+  const cues = readSrt(lines, report);
   if (!cues && !/^\s*\d+\s*$/.test(lines[first]!))
     throw new CaptionProblem("this is neither WebVTT nor SRT nor SSA; save it as WebVTT or SRT", { line: first + 1, cue: null });
   return cues ?? [];
 }
 
 /** Returns a cue as WebVTT. Null, and told: nothing of it would be shown. */
-function written({ line, cue, begin, end, words }: Cue, tell: TellCaption): string | null {
+function written({ line, cue, begin, end, words }: Cue, report: ReportCaption): string | null {
   const place: CaptionPlace = { line, cue };
   if (end <= begin) {
     const why = end < begin ? `it ends (${timeOf(end)}) before it has begun (${timeOf(begin)})` : `it has no length (${timeOf(begin)})`;
-    tell(`${why}, so it is left out`, place);
+    report(`${why}, so it is left out`, place);
     return null;
   }
   const drawn = words.map(plain).filter(Boolean);
   if (drawn.length === 0) {
-    tell("it has no words, so it is left out", place);
+    report("it has no words, so it is left out", place);
     return null;
   }
-  if (drawn.length > MOST_LINES) tell(`it has ${drawn.length} lines; the first ${MOST_LINES} are shown`, place);
+  if (drawn.length > MOST_LINES) report(`it has ${drawn.length} lines; the first ${MOST_LINES} are shown`, place);
   if (words.some((each) => each.trim().length > MOST_SIGNS))
-    tell(`a line has more than ${MOST_SIGNS} characters; the rest is not shown`, place);
+    report(`a line has more than ${MOST_SIGNS} characters; the rest is not shown`, place);
   return `${timeOf(begin)} --> ${timeOf(end)}\n${drawn.slice(0, MOST_LINES).join("\n")}\n`;
 }
 
@@ -76,12 +76,12 @@ export function rewriteCaptions(source: string, said: string[] = []): string {
   const [before, after] = text.split("\0", 2);
   if (after !== undefined) throw new CaptionProblem("this is not text", { line: before!.split("\n").length, cue: null });
   const told: (CaptionPlace & { readonly why: string })[] = [];
-  const tell: TellCaption = (why, place) => told.push({ ...place, why });
-  const cues = cuesOf(text, tell);
+  const report: ReportCaption = (why, place) => told.push({ ...place, why });
+  const cues = cuesOf(text, report);
   const over = cues[MOST_CUES];
   if (over) throw new CaptionProblem(`there are more than ${MOST_CUES} cues`, over);
   const kept = cues
-    .map((cue) => ({ ...cue, text: written(cue, tell) }))
+    .map((cue) => ({ ...cue, text: written(cue, report) }))
     .filter((cue) => cue.text !== null)
     .toSorted((one, other) => one.begin - other.begin || other.end - one.end);
   const reasons = told.toSorted((one, other) => one.line - other.line).map(({ why, ...place }) => new CaptionProblem(why, place).message);
