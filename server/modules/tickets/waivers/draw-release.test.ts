@@ -96,3 +96,22 @@ it("tags a release for screen readers: its text, then the signer, the method, an
   expect(order).toEqual(order.toSorted((a, b) => a - b));
   expect(lines.some((line) => /^Figure \[.*https:\/\/garudarun\.example\/id\/waiver-release\/garudarun\/check\]$/.test(line))).toBe(true);
 });
+
+it("prints lists with their numbers, and tables as lines with the names of their columns", async () => {
+  const body =
+    "Syarat\n=====\n2. Sehat\n   a. jantung\n   b. paru\n3. Dewasa\n\n•\tKTP\no\tasli\n\n| Jarak | Usia |\n|---|---|\n| 5K | 12 |\n| 10K | 17 |";
+  const { text } = readPdf(await drawRelease(signed("typed", body), about));
+  const flat = text.replaceAll("\n", " ");
+  for (const words of [
+    "Syarat",
+    "2. Sehat",
+    "2.a. jantung",
+    "2.b. paru",
+    "3. Dewasa",
+    "• KTP",
+    "– asli",
+    "Jarak: 5K · Usia: 12",
+    "Jarak: 10K · Usia: 17",
+  ])
+    expect(flat, words).toContain(words);
+});
