@@ -23,7 +23,7 @@ it.each<[string, Blocks, string]>([
         items: [{ text: "a", inner: { start: 1, type: "a", items: ["b", { text: "c", inner: { items: ["d"] } }] } }, "e"],
       },
     ],
-    '<ol start="3"><li>a<ol start="1" type="a"><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ol>',
+    '<ol start="3"><li>a<ol start="1" data-type="a"><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ol>',
   ],
   [
     "tables and lines",

@@ -30,7 +30,7 @@ function List({ start, type, items }: ListProps) {
   return start === undefined ? (
     <ul>{inside}</ul>
   ) : (
-    <ol start={start} type={type}>
+    <ol start={start} data-type={type}>
       {inside}
     </ol>
   );
