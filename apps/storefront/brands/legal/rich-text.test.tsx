@@ -23,7 +23,7 @@ it.each<[string, Blocks, string]>([
         items: [{ text: "a", inner: { start: 1, type: "a", items: ["b", { text: "c", inner: { items: ["d"] } }] } }, "e"],
       },
     ],
-    '<ol start="3"><li>a<ol start="1" data-type="a"><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ol>',
+    '<ol class="rich-list" start="3"><li>a<ol class="rich-list" start="1" data-type="a"><li>b</li><li>c<ul><li>d</li></ul></li></ol></li><li>e</li></ol>',
   ],
   [
     "tables and lines",
@@ -32,7 +32,7 @@ it.each<[string, Blocks, string]>([
       { kind: "rule" },
       { kind: "table", rows: [["e", "f"]] },
     ],
-    '<table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>c</td><td><em>d</em></td></tr></tbody></table><hr/><table><tbody><tr><td>e</td><td>f</td></tr></tbody></table>',
+    '<table class="rich-table"><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead><tbody><tr><td>c</td><td><em>d</em></td></tr></tbody></table><hr class="rule"/><table class="rich-table"><tbody><tr><td>e</td><td>f</td></tr></tbody></table>',
   ],
 ])("draws %s", (_, blocks, html) => {
   expect(renderToStaticMarkup(<RichText blocks={blocks} />)).toBe(`<div class="rich-text">${html}</div>`);

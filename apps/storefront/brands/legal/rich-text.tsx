@@ -30,7 +30,7 @@ function List({ start, type, items }: ListProps) {
   return start === undefined ? (
     <ul>{inside}</ul>
   ) : (
-    <ol start={start} data-type={type}>
+    <ol className="rich-list" start={start} data-type={type}>
       {inside}
     </ol>
   );
@@ -51,9 +51,9 @@ export function RichText({ blocks, level = 3, anchor }: RichTextProps) {
         }
         if (block.kind === "paragraph") return <p key={index}>{words(block)}</p>;
         if (block.kind === "list") return <List key={index} {...block} />;
-        if (block.kind === "rule") return <hr key={index} />;
+        if (block.kind === "rule") return <hr key={index} className="rule" />;
         return (
-          <table key={index}>
+          <table key={index} className="rich-table">
             {block.head && (
               <thead>
                 <tr>
