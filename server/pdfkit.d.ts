@@ -15,13 +15,28 @@ declare module "pdfkit" {
     readonly info: { readonly Title: string; readonly Author: string; readonly CreationDate: Date };
   };
   type TextOptions = {
-    readonly width: number;
+    readonly width?: number;
     readonly align?: "left" | "right" | "center";
     readonly lineBreak?: boolean;
+    /** Absent: `y` is the top of the line. */
+    readonly baseline?: "alphabetic";
+    /** An empty list: the whole text is shaped at once, not word by word. */
+    readonly features?: readonly string[];
+    readonly fill?: boolean;
+    readonly stroke?: boolean;
   };
   /** Marked content of a page, which an element of the structure describes. */
   type Content = { readonly refs: readonly unknown[] };
   type Box = readonly [left: number, top: number, right: number, bottom: number];
+
+  /** `actual`: the text in reading order, where letters are drawn in another. `lang`: its language. */
+  type StructureOptions = {
+    readonly alt?: string;
+    readonly bbox?: Box;
+    readonly scope?: "Column" | "Row";
+    readonly actual?: string;
+    readonly lang?: string;
+  };
 
   /** An element of a document's structure. Complete after `end`. */
   export type Element = {
@@ -34,21 +49,24 @@ declare module "pdfkit" {
     readonly page: { readonly width: number; readonly height: number };
     x: number;
     y: number;
-    registerFont(name: string, file: Uint8Array): this;
+    /** `file`: a font's bytes, or an opened font as fontkit's. */
+    registerFont(name: string, file: Uint8Array | object): this;
     font(name: string, size: number): this;
     fillColor(colour: string): this;
     strokeColor(colour: string): this;
     lineWidth(points: number): this;
     text(text: string, x: number, y: number, options: TextOptions): this;
     heightOfString(text: string, options: TextOptions): number;
-    widthOfString(text: string): number;
+    widthOfString(text: string, options?: Pick<TextOptions, "features">): number;
+    /** The height of a line in the chosen font. `gap`: whether to add the font's gap between lines. */
+    currentLineHeight(gap: boolean): number;
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
     rect(x: number, y: number, width: number, height: number): this;
     stroke(): this;
     fill(colour: string): this;
     image(file: Uint8Array | string, x: number, y: number, options: { readonly width: number }): this;
-    struct(type: string, options?: { readonly alt?: string; readonly bbox?: Box; readonly scope?: "Column" | "Row" }): Element;
+    struct(type: string, options?: StructureOptions): Element;
     addStructure(element: Element): this;
     markStructureContent(type: string): Content;
     markContent(type: "Artifact", options: { readonly type: "Pagination" | "Layout" }): this;

@@ -116,5 +116,11 @@ if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted) {
   await pack(made);
   writeFileSync(join(made, ".stamp"), wanted);
   rmSync(OUT, { recursive: true, force: true });
-  renameSync(made, OUT);
+  try {
+    renameSync(made, OUT);
+  } catch (error) {
+    // Another process was first.
+    rmSync(made, { recursive: true, force: true });
+    if (!existsSync(stamp)) throw error;
+  }
 }

@@ -113,13 +113,18 @@ function sourcesDigest() {
   return hash.digest("hex");
 }
 
-/** Builds the pages if a source changed. */
+/** Builds the pages and the fonts for papers if a source changed. */
 export function build(node) {
   if (!existsSync(join(ROOT, "react-router.config.ts"))) return;
   const wanted = sourcesDigest();
-  if (readOr(BUILT, "") === wanted) return;
+  if (readOr(BUILT, "") === wanted && existsSync(join(ROOT, "build", "fonts"))) return;
   console.log("Building pages …");
   rmSync(BUILT, { force: true });
+  const packed = spawnSync(node, [join(ROOT, "scripts", "build", "pack-paper-fonts.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
+  if (packed.status !== 0) {
+    console.error("The fonts for papers could not be made.");
+    process.exit(1);
+  }
   const done = spawnSync(node, [cliOf("@react-router/dev", "react-router"), "build"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],

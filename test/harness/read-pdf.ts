@@ -9,7 +9,11 @@ export type ReadPdf = {
   /** Filled rectangles as x, y, width, height, from the top left corner. */
   readonly squares: readonly (readonly [number, number, number, number])[];
   readonly hasFont: boolean;
-  /** A screen reader's view, one line per element, indented: `H1 Receipt`, `Figure [alternative text]`. */
+  /** The embedded fonts' names, without their subsets' marks. */
+  readonly fonts: readonly string[];
+  /** How often the empty box for a missing letter is drawn. */
+  readonly boxes: number;
+  /** A screen reader's view, one line per element, indented: `H1 Receipt`, `Figure [alternative text]`, `P {th} text of that language`. */
   readonly told: readonly string[];
   /** Drawn content that is neither tagged nor marked as an artifact. */
   readonly untold: readonly string[];
@@ -49,7 +53,7 @@ function lettersOf(objects: Objects, font: string): Map<number, string> {
   const map = streamOf(objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1])) ?? "");
   const letters = new Map<number, string>();
   for (const [, from, , list] of map.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
-    [...list!.matchAll(/<([0-9a-f]+)>/g)].forEach(([, hex], i) => letters.set(parseInt(from!, 16) + i, fromHex(hex!)));
+    [...list!.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], i) => letters.set(parseInt(from!, 16) + i, fromHex(hex!.replaceAll(" ", ""))));
   }
   return letters;
 }
@@ -62,8 +66,8 @@ function fontsOf(objects: Objects, page: string): Map<string, Map<number, string
   );
 }
 
-/** A text operation and its marked content: a number, `artifact`, or null without any. */
-type Piece = { readonly text: string; readonly in: number | "artifact" | null };
+/** A text operation and its marked content: a number, `artifact`, or null without any. `boxes`: glyphs for missing letters. */
+type Piece = { readonly text: string; readonly in: number | "artifact" | null; readonly boxes: number };
 
 function piecesOf(content: string, fonts: Map<string, Map<number, string>>): Piece[] {
   let letters = new Map<number, string>();
@@ -76,8 +80,9 @@ function piecesOf(content: string, fonts: Map<string, Map<number, string>>): Pie
     else if (font) letters = fonts.get(font) ?? new Map();
     else {
       const hex = [...glyphs!.matchAll(/<([0-9a-f]*)>/g)].map(([, part]) => part).join("");
-      const text = (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(parseInt(glyph, 16)) ?? "\ufffd").join("");
-      pieces.push({ text: text.replaceAll("\u00a0", " "), in: place });
+      const ids = (hex.match(/.{4}/g) ?? []).map((glyph) => parseInt(glyph, 16));
+      const text = ids.map((id) => letters.get(id) ?? "\ufffd").join("");
+      pieces.push({ text: text.replaceAll("\u00a0", " "), in: place, boxes: ids.filter((id) => id === 0).length });
     }
   }
   return pieces;
@@ -85,7 +90,10 @@ function piecesOf(content: string, fonts: Map<string, Map<number, string>>): Pie
 
 /** A string of the file as text. */
 function textIn(written: string): string {
-  const plain = written.replaceAll(/\\([()\\rnt])/g, (_, sign: string) => ({ r: "\r", n: "\n", t: "\t" })[sign] ?? sign);
+  const plain = written.replaceAll(
+    /\\([()\\rntbf])/g,
+    (_, sign: string) => ({ r: "\r", n: "\n", t: "\t", b: "\b", f: "\f" })[sign] ?? sign,
+  );
   return plain.startsWith("\xfe\xff") ? Buffer.from(plain.slice(2), "latin1").swap16().toString("utf16le") : plain;
 }
 
@@ -103,7 +111,12 @@ function toldOf(
   const plain = kids.replaceAll(/<<[\s\S]*?>>/g, " ");
   const marks = plain.replaceAll(/\d+ 0 R/g, " ").match(/\d+/g) ?? [];
   const own = marks.flatMap((mark) => page.filter((piece) => piece.in === Number(mark)).map(({ text }) => text)).join(" ");
-  const line = [role, ...(alt === undefined ? [] : [`[${textIn(alt)}]`]), ...(own ? [own] : [])].join(" ");
+  const actual = /\/ActualText \(((?:\\.|[^\\)])*)\)/s.exec(element)?.[1];
+  const lang = /\/Lang \((\w+)\)/.exec(element)?.[1];
+  const said = actual === undefined ? own : textIn(actual);
+  const line = [role, ...(alt === undefined ? [] : [`[${textIn(alt)}]`]), ...(lang ? [`{${lang}}`] : []), ...(said ? [said] : [])].join(
+    " ",
+  );
   const below = [...plain.matchAll(/(\d+) 0 R/g)].flatMap(([, kid]) => toldOf({ objects, pieces }, Number(kid), depth + 1));
   return ["  ".repeat(depth) + line, ...below];
 }
@@ -140,6 +153,8 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       isAccessible: [...objects.values()].some((object) => /<pdfuaid:part>1</.test(object)),
       showsTitle: /\/DisplayDocTitle true/.test(catalogue + of("ViewerPreferences")),
     },
+    fonts: [...objects.values()].flatMap((object) => /\/FontName \/\w+\+(\S+)/.exec(object)?.[1] ?? []),
+    boxes: all.flat().reduce((sum, { boxes }) => sum + boxes, 0),
     hasFont: [...objects.values()].some((object) => object.includes("/FontFile2")),
   };
 }

@@ -2,7 +2,7 @@ import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 import type { PaperDress } from "./dress-paper.ts";
-import { openSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
+import { drawSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
 /** Receipts are dated in the zone of their numbers' years. */
@@ -47,7 +47,7 @@ function factsOf(receipt: ReceiptAnswer, words: Words): (readonly [term: string,
 function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
   const term = 120;
   const draw = ([name, value]: (typeof facts)[number]) => {
-    sheet.need(16);
+    sheet.need(Math.max(16, sheet.heightOf(value, sheet.width - term)));
     sheet.part("LI", () => {
       const high = sheet.write(name, { x: sheet.left, width: term }, { muted: true, as: "Lbl" });
       sheet.skip(Math.max(high, sheet.write(value, { x: sheet.left + term, width: sheet.width - term }, { as: "LBody" })) + 3);
@@ -59,6 +59,9 @@ function drawFacts(sheet: Sheet, facts: ReturnType<typeof factsOf>): void {
 
 type Cells = readonly [what: string, unit: string, qty: string, amount: string];
 
+const [UNIT_WIDE, QTY_WIDE, AMOUNT_WIDE] = [100, 40, 110];
+const whatWideOf = ({ width }: Sheet): number => width - UNIT_WIDE - QTY_WIDE - AMOUNT_WIDE - 8;
+
 /** Draws one row of the items table, with the same columns on every page. */
 function drawRow(
   sheet: Sheet,
@@ -68,17 +71,16 @@ function drawRow(
     indent = 0,
   }: { readonly cells: Cells; readonly look?: TextStyle; readonly indent?: number },
 ): void {
-  const [unitWide, qtyWide, amountWide] = [100, 40, 110];
-  const whatWide = sheet.width - unitWide - qtyWide - amountWide - 8;
+  const whatWide = whatWideOf(sheet);
   let high = 0;
   sheet.part("TR", () => {
     let x = sheet.left;
     const right = { as: "TD", ...look, align: "right" } as const;
     high = sheet.write(what, { x: x + indent, width: whatWide - indent }, { as: "row", ...look });
     x += whatWide + 8;
-    sheet.write(unit, { x: x, width: unitWide }, right);
-    sheet.write(qty, { x: (x += unitWide), width: qtyWide }, right);
-    sheet.write(amount, { x: x + qtyWide, width: amountWide }, right);
+    sheet.write(unit, { x: x, width: UNIT_WIDE }, right);
+    sheet.write(qty, { x: (x += UNIT_WIDE), width: QTY_WIDE }, right);
+    sheet.write(amount, { x: x + QTY_WIDE, width: AMOUNT_WIDE }, right);
   });
   sheet.skip(high + ROW_GAP);
 }
@@ -99,7 +101,7 @@ function drawItems(sheet: Sheet, { lines }: ReceiptAnswer, { say, locale }: Word
     for (const { addons, seats = [], ...line } of lines) {
       for (const [item, indent] of [[line, 0], ...addons.map((addon) => [addon, 10])] as [typeof line, number][]) {
         // For screen readers the table names its columns once, so repeated names are decoration.
-        if (sheet.need(30)) sheet.artifact(head);
+        if (sheet.need(Math.max(30, sheet.heightOf(item.name, whatWideOf(sheet) - indent)))) sheet.artifact(head);
         drawRow(sheet, { cells: [item.name, money(item.unitPrice), String(item.qty), money(item.amount)], look: {}, indent });
       }
       if (seats.length > 0) drawRow(sheet, { cells: [seats.join("; "), "", "", ""], look: { size: 8.5, muted: true }, indent: 10 });
@@ -154,15 +156,16 @@ export async function drawReceipt(
   const { say, locale } = words;
   const { number, seller } = receipt;
   const title = `${say("receipt.title")} ${number}`;
-  const sheet = await openSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt), dress });
-  drawHead(sheet, receipt, words);
-  drawFacts(sheet, factsOf(receipt, words));
-  drawItems(sheet, receipt, words);
-  drawSums(sheet, sumsOf(receipt, words), words);
-  if (receipt.payments.some(({ isSimulation }) => isSimulation)) {
-    sheet.skip(14);
-    sheet.need(30);
-    sheet.line(say("receipt.simulatedNote"), { bold: true });
-  }
-  return sheet.finish((at, of) => `${number} · ${say("receipt.page", { at, of })}`);
+  return drawSheet({ title, author: seller.company, locale, createdAt: new Date(receipt.issuedAt), dress }, (sheet) => {
+    drawHead(sheet, receipt, words);
+    drawFacts(sheet, factsOf(receipt, words));
+    drawItems(sheet, receipt, words);
+    drawSums(sheet, sumsOf(receipt, words), words);
+    if (receipt.payments.some(({ isSimulation }) => isSimulation)) {
+      sheet.skip(14);
+      sheet.need(30);
+      sheet.line(say("receipt.simulatedNote"), { bold: true });
+    }
+    return (at, of) => `${number} · ${say("receipt.page", { at, of })}`;
+  });
 }

@@ -4,7 +4,7 @@ import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { DRESS } from "#test/harness/paper-dress.ts";
 import { readPdf } from "#test/harness/read-pdf.ts";
-import { openSheet } from "./open-sheet.ts";
+import { drawSheet } from "./open-sheet.ts";
 import { drawTickets, type ShownTicket } from "./draw-ticket.ts";
 
 const messages = messagesFor("en", ["receipt", "ticket", "common"]);
@@ -128,9 +128,12 @@ describe("tickets as a PDF file", () => {
 
   it("never breaks a span of hours", async () => {
     for (let width = 110; width < 260; width += 10) {
-      const sheet = await openSheet({ title: "x", author: "x", locale: "id", createdAt: about.orderedAt, dress: null });
-      sheet.write("Minggu, 3 Jan 2027, 04.45\u00a0–\u00a010.00\u00a0WIB", { x: 50, width });
-      const { text } = readPdf(await sheet.finish(() => ""));
+      const paper = { title: "x", author: "x", locale: "id", createdAt: about.orderedAt, dress: null };
+      const file = await drawSheet(paper, (sheet) => {
+        sheet.write("Minggu, 3 Jan 2027, 04.45\u00a0–\u00a010.00\u00a0WIB", { x: 50, width });
+        return () => "";
+      });
+      const { text } = readPdf(file);
       expect(text, String(width)).toContain("04.45 – 10.00");
     }
   });

@@ -1,10 +1,12 @@
 import { encodeQR } from "qr";
 import type { TicketAnswer } from "#contract/tickets/tickets.ts";
 import { POSTER, type PaperDress } from "./dress-paper.ts";
-import { mm, openSheet, type Sheet, type TextStyle } from "./open-sheet.ts";
+import { drawSheet, mm, type Sheet, type TextStyle } from "./open-sheet.ts";
 import { whenWords, whereWords, type Words } from "./speak-words.ts";
 
 const QR_SIDE = mm(70);
+/** So that the longest names of the tallest letters leave a ticket on its page. */
+const MOST_LINES = { name: 6, place: 3, fact: 4 } as const;
 
 export type TicketsAbout = {
   readonly words: Words;
@@ -59,7 +61,7 @@ function drawCode(sheet: Sheet, { event, category, qr, code }: ShownTicket, { sa
 function drawFact(sheet: Sheet, [term, value]: ReturnType<typeof factsOf>[number]): void {
   const high = sheet.write(term, { x: sheet.left, width: 120 }, { size: 11, muted: true, as: "Lbl" });
   const place = { x: sheet.left + 120, width: sheet.width - 120 };
-  sheet.skip(Math.max(high, sheet.write(value, place, { size: 11, bold: true, as: "LBody" })) + 4);
+  sheet.skip(Math.max(high, sheet.write(value, place, { size: 11, bold: true, as: "LBody", most: MOST_LINES.fact })) + 4);
 }
 
 type Page = { readonly ticket: ShownTicket; readonly words: Words; readonly hasPoster: boolean };
@@ -70,10 +72,13 @@ function drawHead(sheet: Sheet, { ticket: { event, session }, words, hasPoster }
   const place = { x: sheet.left, width: sheet.width - (hasPoster ? POSTER.width + 20 : 0) };
   const write = (text: string, look: TextStyle) => sheet.skip(sheet.write(text, place, look));
   const span = whenWords(words, session ?? event, event.zone);
-  write(event.name, { size: 22, bold: true, as: "H1" });
+  write(event.name, { size: 22, bold: true, as: "H1", most: MOST_LINES.name });
   sheet.skip(6);
-  write(session?.label ? `${span} · ${session.label}` : span, { size: 11 });
-  write(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), { size: 11 });
+  write(session?.label ? `${span} · ${session.label}` : span, { size: 11, most: MOST_LINES.place });
+  write(event.venue?.address ? `${event.venue.name}, ${event.venue.address}, ${event.venue.city}` : whereWords(words, event), {
+    size: 11,
+    most: MOST_LINES.place,
+  });
   if (event.venue) {
     const address = mapAddress(event.venue);
     write(`${words.say("ticket.directions")}: ${address.replace("https://www.", "")}`, { size: 9, muted: true, link: address });
@@ -98,10 +103,11 @@ export async function drawTickets(tickets: readonly [ShownTicket, ...ShownTicket
   const { words, seller, orderedAt, dress } = about;
   const { locale } = words;
   const title = `${first.event.name} · ${tickets.map(({ code }) => code).join(", ")}`;
-  const sheet = await openSheet({ title, author: seller, locale, createdAt: orderedAt, dress });
-  tickets.forEach((ticket, i) => {
-    if (i > 0) sheet.newPage();
-    drawPage(sheet, { ticket, words, hasPoster: Boolean(dress?.poster) });
+  return drawSheet({ title, author: seller, locale, createdAt: orderedAt, dress }, (sheet) => {
+    tickets.forEach((ticket, i) => {
+      if (i > 0) sheet.newPage();
+      drawPage(sheet, { ticket, words, hasPoster: Boolean(dress?.poster) });
+    });
+    return (at) => `${seller} · ${tickets[at - 1]?.code ?? ""}`;
   });
-  return sheet.finish((at) => `${seller} · ${tickets[at - 1]?.code ?? ""}`);
 }

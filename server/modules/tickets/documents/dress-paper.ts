@@ -9,6 +9,7 @@ import { drawLogo, type DrawnLogo } from "../../brands/tenants/draw-logo.ts";
 import type { Tenant, Tenants } from "../../brands/tenants/resolve-tenant.ts";
 import { memoOf } from "../../../platform/base/memo-of.ts";
 import type { Structure } from "./open-structure.ts";
+import type { TextSetter } from "./set-text.ts";
 
 /** The event's picture on a ticket, in points. */
 export const POSTER = { width: 152, height: 95 } as const;
@@ -107,7 +108,12 @@ const TAGLINE = 9;
 /** Draws the brand's band across the top, with the event's picture at the right below it. Returns where the text begins, beside the picture. */
 export function drawBand(
   doc: PDFDocument,
-  { dress, margin, structure }: { readonly dress: PaperDress; readonly margin: number; readonly structure: Structure },
+  {
+    dress,
+    margin,
+    structure,
+    setter,
+  }: { readonly dress: PaperDress; readonly margin: number; readonly structure: Structure; readonly setter: TextSetter },
 ): number {
   const { title, tagline, logo, ground, ink, accent, poster } = dress;
   const { width } = doc.page;
@@ -123,14 +129,11 @@ export function drawBand(
     const box = { x: margin, y: (BAND - logo.height * scale) / 2, width: logo.width * scale, height: logo.height * scale };
     structure.figure(box, title, () => void doc.image(logo.png, box.x, box.y, { width: box.width }));
   } else {
-    doc.font("bold", 15).fillColor(ink);
-    const y = (BAND - doc.heightOfString(title, { width: WIDEST })) / 2;
-    structure.element("P", {}, () => void doc.text(title, margin, y, { width: WIDEST }));
+    const name = setter.set(title, { room: WIDEST, size: 15, bold: true, most: 2 });
+    structure.element("P", name.says, () => name.draw(margin, (BAND - name.height) / 2, ink));
   }
   const left = margin + WIDEST + 20;
-  const room = width - margin - left;
-  doc.font("regular", TAGLINE).fillColor(ink);
-  const high = doc.heightOfString(tagline, { width: room, align: "right" });
-  if (high < BAND) structure.element("P", {}, () => void doc.text(tagline, left, (BAND - high) / 2, { width: room, align: "right" }));
+  const claim = setter.set(tagline, { room: width - margin - left, size: TAGLINE, align: "right" });
+  if (claim.height < BAND) structure.element("P", claim.says, () => claim.draw(left, (BAND - claim.height) / 2, ink));
   return top;
 }

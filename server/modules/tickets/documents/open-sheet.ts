@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type PDFDocument from "pdfkit";
-import { openStructure, type Structure } from "./open-structure.ts";
+import { writeLog } from "../../../platform/observability/write-log.ts";
 import { type PaperDress, drawBand } from "./dress-paper.ts";
+import { openStructure, type Structure } from "./open-structure.ts";
+import { loadScripts, openSetter, readOwnFont, WantsScripts, type SetText } from "./set-text.ts";
 
 const FONTS = join(import.meta.dirname, "fonts");
 
@@ -13,7 +15,7 @@ async function loadPress() {
     readFile(join(FONTS, "plus-jakarta-sans-regular.ttf")),
     readFile(join(FONTS, "plus-jakarta-sans-bold.ttf")),
   ]);
-  return { Document, regular, bold };
+  return { Document, regular, bold, own: readOwnFont(regular) };
 }
 let press: ReturnType<typeof loadPress> | null = null;
 
@@ -37,6 +39,8 @@ export type TextStyle = {
   readonly bold?: boolean;
   readonly muted?: boolean;
   readonly align?: "left" | "right" | "center";
+  /** The most lines. The last then ends in an ellipsis. Absent: any number. */
+  readonly most?: number;
   /** The target of a tap. */
   readonly link?: string;
   /** The role for screen readers. Absent: a paragraph. */
@@ -56,6 +60,8 @@ export type Sheet = {
   y: number;
   /** Writes wrapped text at a place. Returns its height. Does not move `y`. */
   write(text: string, place: { readonly x: number; readonly width: number }, look?: TextStyle): number;
+  /** Returns the height of wrapped text. */
+  heightOf(text: string, width: number, look?: TextStyle): number;
   /** Writes text over the whole width and moves `y` below it. */
   line(text: string, look?: TextStyle): void;
   /** Draws a hairline over the whole width. */
@@ -76,9 +82,10 @@ export type Sheet = {
   /** Marks the content as decorative or repeated. */
   artifact(draw: () => void): void;
   newPage(): void;
-  /** Returns the file. `footer`: the text at the foot of every page. */
-  finish(footer: (at: number, of: number) => string): Promise<Buffer>;
 };
+
+/** `finish` returns the file. `footer`: the text at the foot of every page. */
+type OpenSheet = Sheet & { finish(footer: (at: number, of: number) => string): Promise<Buffer> };
 
 export type Modules = { readonly size: number; isDark(row: number, column: number): boolean };
 
@@ -91,8 +98,8 @@ export type SheetAbout = {
   readonly dress: PaperDress | null;
 };
 
-async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbout, "dress">): Promise<PDFDocument> {
-  const { Document, regular, bold } = await openPress();
+async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbout, "dress">) {
+  const { Document, regular, bold, own } = await openPress();
   const doc = new Document({
     size: "A4",
     margins: { top: MARGIN, right: MARGIN, bottom: 0, left: MARGIN },
@@ -105,7 +112,8 @@ async function openDocument({ title, author, locale, createdAt }: Omit<SheetAbou
     subset: "PDF/UA",
     info: { Title: title, Author: author, CreationDate: createdAt },
   });
-  return doc.registerFont("regular", regular).registerFont("bold", bold);
+  doc.registerFont("regular", regular).registerFont("bold", bold);
+  return { doc, setter: openSetter(doc, own) };
 }
 
 function drawSquares(
@@ -138,28 +146,15 @@ function drawStrokes(
   }
 }
 
-/** Breaks a text with a span of hours at ordinary spaces, because a line may break after a dash. */
-function keepSpans(doc: PDFDocument, text: string, room: number): string {
-  if (!text.includes("\u00a0–\u00a0") || doc.widthOfString(text) <= room) return text;
-  const [first = "", ...words] = text.split(" ");
-  const lines = [first];
-  for (const word of words) {
-    const longer = `${lines.at(-1)!} ${word}`;
-    if (doc.widthOfString(longer) > room) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
-  return lines.join("\n");
-}
-
 /** Draws a text inside its structure element. */
-function tell(structure: Structure, { as = "P" }: TextStyle, draw: () => void) {
-  if (as === "column" || as === "row") return structure.element("TH", { scope: as === "column" ? "Column" : "Row" }, draw);
-  return structure.element(as, {}, draw);
+function tell(structure: Structure, { as, says }: { readonly as: TextRole; readonly says: SetText["says"] }, draw: () => void) {
+  if (as === "column" || as === "row") return structure.element("TH", { scope: as === "column" ? "Column" : "Row", ...says }, draw);
+  return structure.element(as, says, draw);
 }
 
-/** Opens an empty sheet with the brand's font and a structure for screen readers. The same content gives the same bytes. */
-export async function openSheet(about: SheetAbout): Promise<Sheet> {
-  const doc = await openDocument(about);
+/** Opens an empty sheet with a structure for screen readers. */
+async function openSheet(about: SheetAbout): Promise<OpenSheet> {
+  const { doc, setter } = await openDocument(about);
   const parts: Buffer[] = [];
   doc.on("data", (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve, reject) => doc.once("end", resolve).once("error", reject));
@@ -170,28 +165,29 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
   // The band is the same on every page.
   const dressed = (at: PaperDress, isFirst: boolean) =>
     isFirst
-      ? drawBand(doc, { dress: at, margin: MARGIN, structure })
-      : structure.artifact("Pagination", () => drawBand(doc, { dress: at, margin: MARGIN, structure }));
+      ? drawBand(doc, { dress: at, margin: MARGIN, structure, setter })
+      : structure.artifact("Pagination", () => drawBand(doc, { dress: at, margin: MARGIN, structure, setter }));
   const top = (isFirst: boolean) => (about.dress ? dressed(about.dress, isFirst) : MARGIN);
 
+  function setIn(text: string, room: number, { size = 9.5, bold = false, align = "left", most = Infinity }: TextStyle): SetText {
+    return setter.set(text, { room, size, bold, align, most });
+  }
   function write(
     text: string,
     { x, y, room, look }: { readonly x: number; readonly y: number; readonly room: number; readonly look: TextStyle },
   ): number {
-    const { size = 9.5, bold = false, muted = false, align = "left", link } = look;
-    doc.font(bold ? "bold" : "regular", size).fillColor(muted ? MUTED : INK);
-    const words = keepSpans(doc, text.normalize("NFC"), room);
-    const high = doc.heightOfString(words, { width: room, align });
-    const draw = () => void doc.text(words, x, y, { width: room, align });
-    if (link === undefined) tell(structure, look, draw);
-    else structure.link({ x, y, width: Math.min(room, doc.widthOfString(words)), height: high }, { url: link, says: text }, draw);
-    return high;
+    const set = setIn(text, room, look);
+    const draw = () => set.draw(x, y, look.muted ? MUTED : INK);
+    if (look.link === undefined) tell(structure, { as: look.as ?? "P", says: set.says }, draw);
+    else structure.link({ x, y, width: set.width, height: set.height }, { url: look.link, says: text }, draw);
+    return set.height;
   }
-  const sheet: Sheet = {
+  const sheet: OpenSheet = {
     left: MARGIN,
     width,
     y: top(true),
     write: (text, { x, width: room }, look = {}) => write(text, { x, y: sheet.y, room, look }),
+    heightOf: (text, room, look = {}) => setIn(text, room, look).height,
     line(text, look = {}) {
       sheet.y += write(text, { x: MARGIN, y: sheet.y, room: width, look });
     },
@@ -230,10 +226,27 @@ export async function openSheet(about: SheetAbout): Promise<Sheet> {
         structure.artifact("Pagination", () => write(footer(page + 1, count), { x: MARGIN, y: height - MARGIN, room: width, look }));
       }
       structure.end();
+      const missing = setter.takeMissing();
+      if (missing.length > 0) writeLog("warn", "no font has characters of a paper", { characters: missing });
       doc.end();
       await ended;
       return Buffer.concat(parts);
     },
   };
   return sheet;
+}
+
+/** Draws an A4 file. `draw` returns the text at the foot of every page. The same content gives the same bytes. */
+export async function drawSheet(about: SheetAbout, draw: (sheet: Sheet) => (at: number, of: number) => string): Promise<Buffer> {
+  const attempt = async () => {
+    const sheet = await openSheet(about);
+    return sheet.finish(draw(sheet));
+  };
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof WantsScripts)) throw error;
+    await loadScripts();
+    return attempt();
+  }
 }

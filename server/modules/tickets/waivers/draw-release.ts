@@ -8,7 +8,7 @@ import { messagesFor, type MessageKey } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import type { PaperDress } from "../documents/dress-paper.ts";
-import { mm, openSheet, type Sheet, type TextRole } from "../documents/open-sheet.ts";
+import { drawSheet, mm, type Sheet, type TextRole } from "../documents/open-sheet.ts";
 import { type OpenSignature, spokenCode } from "./show-signature.ts";
 
 const LABEL = 130;
@@ -44,14 +44,9 @@ function participantFacts({ record }: OpenSignature, locale: Locale, say: Say): 
   ];
 }
 
-/** Estimates the height of a text, rather too high than too low. */
-function heightOf(text: string, width: number): number {
-  return Math.ceil((text.length * 5.6) / width) * 13 + 8;
-}
-
-/** Splits a paragraph into pieces that fit on a page. */
+/** Splits a paragraph into pieces that fit on a page: at spaces, or anywhere in a script without them. */
 function piecesOf(text: string): string[] {
-  return text.match(/\S[\s\S]{0,1500}(?=\s|$)/g) ?? [];
+  return text.match(/\S[\s\S]{0,1500}(?=\s|$)|\S{1500}/gu) ?? [];
 }
 
 /** A column of facts. `label`: the width of their names. */
@@ -78,7 +73,7 @@ function drawFacts(
 
 function drawPieces(sheet: Sheet, text: string, as: TextRole): void {
   for (const piece of piecesOf(text)) {
-    sheet.need(heightOf(piece, sheet.width));
+    sheet.need(sheet.heightOf(piece, sheet.width) + 8);
     sheet.line(piece, { as });
   }
 }
@@ -176,37 +171,39 @@ export async function drawRelease(open: OpenSignature, about: ReleaseAbout): Pro
   const locale = row.language;
   const messages = messagesFor(locale, ["waiver", "common"]);
   const say: Say = (key, params) => translate(messages, { locale, key, params });
-  const sheet = await openSheet({
+  const paper = {
     title: `${row.title[locale]} · ${record.answers.fullName}`,
     author: about.seller,
     locale,
     createdAt: row.signed_at,
     dress: about.dress,
+  };
+  return drawSheet(paper, (sheet) => {
+    sheet.line(row.title[locale], { size: 20, bold: true, as: "H1" });
+    sheet.skip(2);
+    sheet.line(`${row.event} · ${formatDay(record.eventDay, locale)}`, { size: 11 });
+    sheet.skip(10);
+    drawText(sheet, row.body[locale]);
+    const address = `${about.origin}/${locale}/waiver-release/${row.slug}/check`;
+    const who = participantFacts(open, locale, say);
+    const proof: Fact[] = [
+      ["waiver.signed_at", formatDateTime(row.signed_at.toISOString(), row.zone, locale)],
+      ["waiver.verification_code", spokenCode(record.verificationCode)],
+      ["waiver.verify_at", address],
+      ["waiver.version", String(row.version)],
+    ];
+    // Keep signer, signature and proof together, below the text if there is room.
+    const beside = { x: sheet.left, width: sheet.width - QR_SIDE - 10, label: LABEL, size: 9.5 };
+    const column = { x: sheet.left + FIELD.width + 20, width: sheet.width - FIELD.width - 20, label: 80, size: 8 };
+    const high = who.reduce((sum, [, value]) => sum + sheet.heightOf(value, beside.width - LABEL, { size: beside.size }) + 4, 24);
+    sheet.need(high + FIELD.height + 34);
+    sheet.skip(4);
+    sheet.rule();
+    sheet.skip(10);
+    drawCheckCode(sheet, address, say);
+    sheet.skip(Math.max(QR_SIDE, drawFacts(sheet, { facts: who, say, column: beside })) + 10);
+    const signed = drawSignature(sheet, open, say);
+    sheet.skip(Math.max(signed, drawFacts(sheet, { facts: proof, say, column })));
+    return (at: number, of: number) => say("waiver.page_of", { at, of });
   });
-  sheet.line(row.title[locale], { size: 20, bold: true, as: "H1" });
-  sheet.skip(2);
-  sheet.line(`${row.event} · ${formatDay(record.eventDay, locale)}`, { size: 11 });
-  sheet.skip(10);
-  drawText(sheet, row.body[locale]);
-  const address = `${about.origin}/${locale}/waiver-release/${row.slug}/check`;
-  const who = participantFacts(open, locale, say);
-  const proof: Fact[] = [
-    ["waiver.signed_at", formatDateTime(row.signed_at.toISOString(), row.zone, locale)],
-    ["waiver.verification_code", spokenCode(record.verificationCode)],
-    ["waiver.verify_at", address],
-    ["waiver.version", String(row.version)],
-  ];
-  // Keep signer, signature and proof together, below the text if there is room.
-  const beside = { x: sheet.left, width: sheet.width - QR_SIDE - 10, label: LABEL, size: 9.5 };
-  const column = { x: sheet.left + FIELD.width + 20, width: sheet.width - FIELD.width - 20, label: 80, size: 8 };
-  const high = who.reduce((sum, [, value]) => sum + Math.ceil((value.length * 5.6) / (beside.width - LABEL)) * 12 + 4, 24);
-  sheet.need(high + FIELD.height + 34);
-  sheet.skip(4);
-  sheet.rule();
-  sheet.skip(10);
-  drawCheckCode(sheet, address, say);
-  sheet.skip(Math.max(QR_SIDE, drawFacts(sheet, { facts: who, say, column: beside })) + 10);
-  const signed = drawSignature(sheet, open, say);
-  sheet.skip(Math.max(signed, drawFacts(sheet, { facts: proof, say, column })));
-  return sheet.finish((at, of) => say("waiver.page_of", { at, of }));
 }
