@@ -89,7 +89,10 @@ export function openSetter(doc: PDFDocument, { has, rise: ownRise }: OwnFont): T
     choose(null, style);
     const words = keepSpans(doc, text, room);
     return {
-      width: Math.min(room, doc.widthOfString(words)),
+      get width() {
+        choose(null, style);
+        return Math.min(room, doc.widthOfString(words));
+      },
       height: doc.heightOfString(words, { width: room, align }),
       says: {},
       draw(x, y, colour) {
