@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fontFilesFor } from "../../modules/tickets/documents/open-fonts.ts";
+import { readOwnFont } from "../../modules/tickets/documents/set-text.ts";
 import sharp, { type OverlayOptions } from "sharp";
 
 /** Link preview of a page: brand and title on the left, a picture on the right. */
@@ -35,7 +38,21 @@ type Pen = { readonly weight: "bold" | "regular"; readonly size: number; readonl
 
 const escape = (text: string) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
 
+const known = new Set<string>();
+let own: ReturnType<typeof readOwnFont> | null = null;
+
+/** Makes the fonts for a text's characters known to Pango, which then chooses among them. A machine has no such fonts of its own. */
+async function knowFonts(text: string): Promise<void> {
+  own ??= readOwnFont(readFileSync(join(FONTS, "plus-jakarta-sans-regular.ttf")));
+  for (const fontfile of await fontFilesFor(text.normalize("NFC"), own.has)) {
+    if (known.has(fontfile)) continue;
+    await sharp({ text: { text: "x", fontfile, dpi: 72 } }).toBuffer();
+    known.add(fontfile);
+  }
+}
+
 async function write(text: string, { weight, size, colour }: Pen): Promise<Drawn> {
+  await knowFonts(text);
   const { data, info } = await sharp({
     text: {
       text: `<span foreground="${colour}">${escape(text)}</span>`,

@@ -167,8 +167,18 @@ export type PaperFonts = {
   chooserFor(text: string): (cluster: string) => Face | null;
 };
 
-/** Opens the fonts for scripts that the paper's own font lacks. Each file is read when its first character is drawn. */
-export async function openFonts(): Promise<PaperFonts> {
+let opened: Promise<PaperFonts> | null = null;
+
+/** Opens the fonts for scripts that the paper's own font lacks, once in a process. Each file is read when its first character is drawn. */
+export function openFonts(): Promise<PaperFonts> {
+  opened ??= open().catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(): Promise<PaperFonts> {
   // Without a build, as in development, the first paper that needs them has them made.
   if (!existsSync(join(FONTS, "index.json"))) await promisify(execFile)(process.execPath, [PACK]);
   const hb = await import("harfbuzzjs");
@@ -218,4 +228,12 @@ export async function openFonts(): Promise<PaperFonts> {
       };
     },
   };
+}
+
+/** The paths of the font files for a text's characters, except those that `has` is true of. Reads nothing if there are none. */
+export async function fontFilesFor(text: string, has: (letter: string) => boolean): Promise<readonly string[]> {
+  if (Array.from(text).every(has)) return [];
+  const faceFor = (await openFonts()).chooserFor(text);
+  const names = Array.from(text, (letter) => (has(letter) ? undefined : faceFor(letter)?.name));
+  return [...new Set(names)].flatMap((name) => (name === undefined ? [] : [join(FONTS, name)]));
 }
