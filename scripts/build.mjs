@@ -1,4 +1,4 @@
-// `npm run build`: installs missing packages, including development ones, and builds the pages if their sources changed.
+// `npm run build`: installs missing packages, including development ones, and builds the pages and the fonts for papers if their sources changed.
 import { build, install, projectNode } from "./lib/prepare.mjs";
 
 install();
