@@ -60,6 +60,23 @@ it("prints a release with text, record, signature and verification, in the langu
   expect([pages, size.map(Math.round)]).toEqual([1, [595, 842]]);
 });
 
+it("prints names of people, event and category in every script, without an empty box or a lost letter", async () => {
+  const open = signed("typed", `Peserta: 李小龙\n\n${"雅加达马拉松".repeat(600)}`);
+  const { answers } = open.record;
+  const names = { fullName: "محمد الزهراني", typedName: "น้ำฝน ปิ่นแก้ว", emergency: { ...answers.emergency, fullName: "श्रीनिवास" } };
+  const record = {
+    ...open.record,
+    category: "半程 🏃",
+    answers: { ...answers, ...names, guardian: { ...answers.guardian!, fullName: "김민준" } },
+  };
+  const { boxes, untold, told, text } = readPdf(await drawRelease({ row: { ...open.row, event: "ꦱꦸꦫꦏꦂꦠ" }, record }, about));
+  expect([boxes, untold]).toEqual([0, []]);
+  const lines = told.map((line) => line.trim());
+  for (const line of ["LBody {ar} محمد الزهراني", "P {th} น้ำฝน ปิ่นแก้ว"]) expect(lines).toContain(line);
+  for (const name of ["श्रीनिवास (ayah)", "김민준 (ibu)", "半程 🏃", "ꦱꦸꦫꦏꦂꦠ · ", "李小龙"]) expect(lines.join("\n")).toContain(name);
+  expect(text.match(/雅|加|达|马|拉|松/g)).toHaveLength(3600);
+});
+
 it("continues a long release over pages, and keeps a drawing in its frame", async () => {
   const { pages, text, squares } = readPdf(await drawRelease(signed("drawn", BODY), about));
   expect(pages).toBeGreaterThan(3);
