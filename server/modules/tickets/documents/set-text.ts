@@ -1,7 +1,7 @@
 import type PDFDocument from "pdfkit";
 import { create, type Font as FontFile } from "fontkit";
 import { languageOf } from "./language-of.ts";
-import { openLayouter, type Layouter, type Measure } from "./lay-text.ts";
+import type { Layouter, Measure } from "./lay-text.ts";
 import type { Extent, Face } from "./open-fonts.ts";
 
 /** Thickness of a bold stroke around letters of fonts that have one weight only, in ems. */
@@ -38,6 +38,7 @@ let layouter: Layouter | null = null;
 
 /** Loads fonts, shaping and line breaking for every script, once in a process. */
 export async function loadScripts(): Promise<void> {
+  const { openLayouter } = await import("./lay-text.ts");
   layouter ??= await openLayouter();
 }
 
