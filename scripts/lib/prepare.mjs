@@ -117,7 +117,7 @@ function sourcesDigest() {
 export function build(node) {
   if (!existsSync(join(ROOT, "react-router.config.ts"))) return;
   const wanted = sourcesDigest();
-  if (readOr(BUILT, "") === wanted && existsSync(join(ROOT, "build", "fonts"))) return;
+  if (readOr(BUILT, "") === wanted && existsSync(join(ROOT, "build", "fonts", "index.json"))) return;
   console.log("Building pages …");
   rmSync(BUILT, { force: true });
   const packed = spawnSync(node, [join(ROOT, "scripts", "build", "pack-paper-fonts.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
@@ -161,6 +161,8 @@ export function requireReady() {
   if (!existsSync(join(ROOT, "build", "server", "index.js")))
     refuse("there is no build: npm run build makes one, here or where it is copied from");
   if (readOr(BUILT, "") !== sourcesDigest()) refuse("the build is not of these sources: npm run build makes it anew");
+  if (!existsSync(join(ROOT, "build", "fonts", "index.json")))
+    refuse("the build has no fonts for papers (build/fonts): npm run build makes them, here or where it is copied from");
 }
 
 /** The file of a package's command. */
