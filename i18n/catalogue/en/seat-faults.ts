@@ -54,8 +54,21 @@ export const en = {
     "No seats were found: {count} paths in rows were not taken as seats. Seats are circles, ellipses, rectangles or copies (use); a path is one in a group of its own called seat.",
   "SVG_NO_SEATS.loose":
     "No seats were found: {count} circles or rectangles are in no row. Group those of a row, and call the group row A, or baris A.",
+  "SVG_NO_SEATS.kinds":
+    "No seats were found: the drawing shows {found}. Seats are at least six shapes alike, or shapes and groups named as seats, such as row01seat11, A-12 or class seat.",
+  "SVG_NO_SEATS.sections":
+    "No seats were found: the drawing shows {found}, of which {count} are named as sections, such as “{value}”. Draw each seat, or turn the sections into areas for standing: name them area …, with data-capacity.",
+  SVG_NO_ROWS:
+    "{count} {what} and 0 rows: neither names (such as {names}), groups nor places tell the rows. Group each row and call the group row A, or say where rows stand: --row-from id, class, layer, text or place.",
+  SVG_DUPLICATE:
+    "{value} is here and in line {first}. Mend one of the names, or number by place: --seat-from place; if whole rows are double, --row-from place.",
   SVG_PATHS:
     "{count} paths in rows were not taken as seats. Seats are circles, ellipses, rectangles or copies (use); a path is one in a group of its own called seat.",
   SVG_LOOSE:
     "{count} circles or rectangles are in no row and were not taken as seats. Group those of a row, and call the group row A, or baris A.",
+  SVG_NO_ROW: "{count} seats are in no row and were not taken, in lines {lines} … Name them like the others, or say --row-from place.",
+  SVG_NO_NUMBER:
+    "{count} seats of numbered rows have no number and were not taken, in lines {lines} … Name them like the others, or say --seat-from place.",
+  SVG_HIDDEN: "{count} shapes are hidden and were not taken. Show their layer if they are seats.",
+  SVG_LEFT: "{count} shapes were taken for nothing: {found}.",
 } as const;

@@ -57,8 +57,22 @@ export const id = {
     "Kursi tidak ditemukan: {count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi kalau berada dalam grup sendiri bernama kursi.",
   "SVG_NO_SEATS.loose":
     "Kursi tidak ditemukan: {count} lingkaran atau persegi tidak berada di baris mana pun. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
+  "SVG_NO_SEATS.kinds":
+    "Kursi tidak ditemukan: gambar ini berisi {found}. Kursi adalah paling sedikit enam bentuk yang serupa, atau bentuk dan grup yang dinamai sebagai kursi, misalnya row01seat11, A-12, atau class seat.",
+  "SVG_NO_SEATS.sections":
+    "Kursi tidak ditemukan: gambar ini berisi {found}, {count} di antaranya dinamai sebagai blok, misalnya “{value}”. Gambar setiap kursi, atau jadikan blok itu area berdiri: beri nama area …, dengan data-capacity.",
+  SVG_NO_ROWS:
+    "{count} {what} dan 0 baris: nama (misalnya {names}), grup, maupun letaknya tidak menunjukkan baris. Kelompokkan per baris dan beri nama grupnya baris A, atau sebutkan sumbernya: --row-from id, class, layer, text, atau place.",
+  SVG_DUPLICATE:
+    "{value} ada di sini dan di baris berkas {first}. Betulkan salah satu namanya, atau beri nomor menurut letak: --seat-from place; kalau seluruh baris ganda, --row-from place.",
   SVG_PATHS:
     "{count} path di dalam baris tidak dibaca sebagai kursi. Kursi adalah lingkaran, elips, persegi, atau salinan (use); path dibaca sebagai kursi kalau berada dalam grup sendiri bernama kursi.",
   SVG_LOOSE:
     "{count} lingkaran atau persegi tidak berada di baris mana pun dan tidak dibaca sebagai kursi. Kelompokkan per baris, dan beri nama grupnya baris A, atau row A.",
+  SVG_NO_ROW:
+    "{count} kursi tidak berada di baris mana pun dan tidak dibaca, di baris berkas {lines} … Beri nama seperti yang lain, atau sebutkan --row-from place.",
+  SVG_NO_NUMBER:
+    "{count} kursi di baris bernomor tidak punya nomor dan tidak dibaca, di baris berkas {lines} … Beri nama seperti yang lain, atau sebutkan --seat-from place.",
+  SVG_HIDDEN: "{count} bentuk tersembunyi dan tidak dibaca. Tampilkan layernya kalau itu kursi.",
+  SVG_LEFT: "{count} bentuk tidak dipakai: {found}.",
 } as const satisfies Record<keyof typeof en, string>;

@@ -42,8 +42,14 @@ export const FAULT_CODES = [
   "SVG_EXTERNAL",
   "SVG_ENTITY",
   "SVG_NO_SEATS",
+  "SVG_NO_ROWS",
+  "SVG_DUPLICATE",
   "SVG_PATHS",
   "SVG_LOOSE",
+  "SVG_NO_ROW",
+  "SVG_NO_NUMBER",
+  "SVG_HIDDEN",
+  "SVG_LEFT",
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
@@ -73,6 +79,10 @@ const WARNINGS: ReadonlySet<FaultCode> = new Set([
   "EMPTY_SECTION",
   "SVG_PATHS",
   "SVG_LOOSE",
+  "SVG_NO_ROW",
+  "SVG_NO_NUMBER",
+  "SVG_HIDDEN",
+  "SVG_LEFT",
 ]);
 
 /** Collects faults and stores the first `most`. */

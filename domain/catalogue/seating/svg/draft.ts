@@ -45,6 +45,8 @@ export type Draft = {
   /** Shapes that may have been meant as seats: paths within rows, and round or square shapes outside any row. */
   paths: number;
   loose: number;
+  /** Seats whose label is only their place in the row. */
+  placed: number;
   seats: number;
   sections: number;
   rows: number;
@@ -68,6 +70,7 @@ export function openDraft(): Draft {
     rows: 0,
     paths: 0,
     loose: 0,
+    placed: 0,
     sectionOf(levelId, named) {
       let level = draft.levels.find(({ id }) => id === levelId);
       if (!level) draft.levels.push((level = { id: levelId, name: { en: "Ground floor", id: "Lantai dasar" }, sections: [] }));

@@ -1,11 +1,13 @@
-import { openFaults, type Faults } from "../lint/fault.ts";
+import { openFaults, type FaultCode, type FaultList, type Faults } from "../lint/fault.ts";
 import { MAP_LIMITS, PART_ID, type SeatMap } from "../map/seat-map.ts";
 import { buildMap } from "./build-map.ts";
 import { IDENTITY, multiply, readTransform, type Matrix } from "./matrix.ts";
-import { categoryInName, kindOf, nameOf, namesOf, partIdOf, seatIdOf, seatLabelOf, type PartKind } from "./part-names.ts";
+import { categoryOf, kindOf, labelOf, nameOf, partIdOf, seatIdOf, seatLabelOf, traitsOf, type PartKind } from "./part-names.ts";
 import { readXml, SvgRefusal, type XmlElement } from "./read-xml.ts";
+import { namesOneSeat } from "./seat-names.ts";
+import { readPlan, type Found, type PlanOptions } from "./read-plan.ts";
 import { cornersOf, isShape, shapeOf, type Shape } from "./shapes.ts";
-import { openDraft, type Draft, type DraftSection, type DraftSeat, type DraftRow } from "./draft.ts";
+import { openDraft, type Draft, type DraftSection, type DraftRow } from "./draft.ts";
 
 /** Elements that run, embed or animate. */
 const ACTIVE = new Set([
@@ -26,19 +28,28 @@ const ACTIVE = new Set([
 ]);
 const STARTS_OUTSIDE = /^\s*(?!#|data:image\/)\S/i;
 
+/** Illustrator's own copy of the drawing: a link to private data, for programs that know its namespace. */
+const isPrivateCopy = ({ name, attributes, children }: XmlElement) =>
+  name === "foreignObject" &&
+  attributes.has("requiredExtensions") &&
+  children.every((child) => child.name === "pgfRef" && child.children.length === 0);
+
 /**
- * Throws an `SvgRefusal` for scripts, handlers, embedded pages or external references. Only places, names and ids of a drawing are used, so
- * a drawing with these was not made for a seat map.
+ * Reports scripts, handlers, embedded pages and external references. Only places, names and ids of a drawing are used, so a drawing with
+ * these was not made for a seat map.
  */
-function refuseActive({ name, attributes, children, line }: XmlElement): void {
-  if (ACTIVE.has(name.toLowerCase())) throw new SvgRefusal("SVG_SCRIPT", line, { value: name });
+function reportActive(element: XmlElement, faults: FaultList): void {
+  const { name, attributes, children, line } = element;
+  if (isPrivateCopy(element)) return;
+  const report = (code: FaultCode, value: string) => faults.add(code, `line ${line}`, { facts: { value } });
+  if (ACTIVE.has(name.toLowerCase())) return report("SVG_SCRIPT", name);
   for (const [key, value] of attributes) {
-    if (/^on/i.test(key) || /javascript:/i.test(value)) throw new SvgRefusal("SVG_SCRIPT", line, { value: key });
     const isReference = /(^|:)(href|src)$/i.test(key);
-    if ((isReference && STARTS_OUTSIDE.test(value)) || /url\(\s*['"]?(?!#|['"]?#)/i.test(value))
-      throw new SvgRefusal("SVG_EXTERNAL", line, { value: value.slice(0, 40) });
+    if (/^on/i.test(key) || /javascript:/i.test(value)) report("SVG_SCRIPT", key);
+    else if ((isReference && STARTS_OUTSIDE.test(value)) || /url\(\s*['"]?(?!#|['"]?#)/i.test(value))
+      report("SVG_EXTERNAL", value.slice(0, 40));
   }
-  for (const child of children) refuseActive(child);
+  for (const child of children) reportActive(child, faults);
 }
 
 /** The place of the walk in a drawing, with the facts of its outer groups. */
@@ -55,21 +66,6 @@ type Where = {
 };
 
 const AROUND = new Set(["defs", "symbol", "style", "metadata", "title", "desc", "text", "clipPath", "mask", "pattern", "image"]);
-
-function traitsOf({ attributes }: XmlElement): Pick<DraftSeat, "wheelchair" | "companion" | "limited"> {
-  const words = new Set(`${attributes.get("data-traits") ?? ""} ${attributes.get("class") ?? ""}`.split(/\s+/));
-  const has = (word: string) => words.has(word) || attributes.has(`data-${word}`);
-  return { wheelchair: has("wheelchair"), companion: has("companion"), limited: has("limited") };
-}
-
-/** A category from `data-category`, a class such as `category-vip`, a layer's name, or the caller's map of names. */
-function categoryOf(element: XmlElement, { categories }: Pick<Where, "categories">): string | null {
-  const { attributes } = element;
-  const said = attributes.get("data-category") ?? /(?:^|\s)cat(?:egory)?-([\w.-]+)/.exec(attributes.get("class") ?? "")?.[1];
-  if (said !== undefined && PART_ID.test(said)) return said;
-  const named = categories.size > 0 ? namesOf(element).map((name) => categories.get(name)) : [];
-  return categoryInName(element) ?? named.find((key) => key !== undefined) ?? null;
-}
 
 const wordsOf = (element: XmlElement, otherwise: string) => {
   const name = nameOf(element) || otherwise;
@@ -98,13 +94,14 @@ function addSeat(element: XmlElement, where: Where): void {
   limit(element, (draft.seats += 1), MAP_LIMITS.seats);
   limit(element, (row.seats += 1), MAP_LIMITS.seatsInRow);
   const [x, y] = found.shape.centre;
+  if (seatLabelOf(element, -1) === "-1") draft.placed += 1;
   draft.diameters.push(Math.min(found.shape.width, found.shape.height));
   row.runs.at(-1)!.push({
     id: seatIdOf(element),
     label: seatLabelOf(element, row.seats),
     x,
     y,
-    category: categoryOf(element, where) ?? where.category,
+    category: categoryOf(element, where.categories) ?? where.category,
     ...traitsOf(element),
   });
 }
@@ -133,7 +130,7 @@ function addShape(element: XmlElement, kind: PartKind, where: Where): void {
         name: wordsOf(element, "Area"),
         shape,
         capacity: Math.min(1_000_000, Math.max(1, Math.floor(Number(element.attributes.get("data-capacity") ?? "1")) || 1)),
-        category: categoryOf(element, where) ?? where.category ?? undefined,
+        category: categoryOf(element, where.categories) ?? where.category ?? undefined,
       });
   }
 }
@@ -153,7 +150,7 @@ function addTable(element: XmlElement, where: Where): void {
 const inside = (element: XmlElement, where: Where): Where => ({
   ...where,
   matrix: multiply(where.matrix, readTransform(element.attributes.get("transform"))),
-  category: categoryOf(element, where) ?? where.category,
+  category: categoryOf(element, where.categories) ?? where.category,
 });
 
 function addGroup(element: XmlElement, kind: PartKind | null, where: Where): void {
@@ -202,13 +199,10 @@ function addPart(element: XmlElement, where: Where): void {
   else if (/^(circle|ellipse|rect|use)$/.test(element.name)) draft.loose += 1;
 }
 
-/** A map from a drawing, not yet linted, with its warnings; or the reason for a refusal. */
+/** A map from a drawing, not yet linted, with its warnings and, for a drawing of other names, what was found; or the reasons for a refusal. */
 export type Imported =
-  | { readonly map: SeatMap; readonly faults: null; readonly passed: Faults }
+  | { readonly map: SeatMap; readonly faults: null; readonly passed: Faults; readonly found: Found | null }
   | { readonly map: null; readonly faults: Faults };
-
-/** Facts not in the drawing: a default category, and categories by names of layers, sections or rows in lower case. */
-type Given = { readonly category?: string | null; readonly categories?: ReadonlyMap<string, string> };
 
 /** Warnings about shapes that may have been meant as seats. */
 function passedOver({ paths, loose }: Draft): Faults {
@@ -224,32 +218,91 @@ function noSeats({ paths, loose }: Draft): Record<string, string | number> {
   return loose > 0 ? { needs: "loose", count: loose } : {};
 }
 
+const isAny = (element: XmlElement, fits: (each: XmlElement) => boolean): boolean =>
+  fits(element) || element.children.some((child) => isAny(child, fits));
+const hasAreas = ({ levels }: Draft) =>
+  levels.some(({ sections }) => sections.some(({ areas, tables }) => areas.length + tables.length > 0));
+
+/** The parts of a drawing whose groups name their kind. */
+function readNamed(root: XmlElement, { category = null, categories = new Map() }: PlanOptions): Draft {
+  const byId = new Map<string, XmlElement>();
+  const index = (element: XmlElement) => {
+    const id = element.attributes.get("id");
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    for (const child of element.children) index(child);
+  };
+  index(root);
+  const draft = openDraft();
+  for (const child of root.children)
+    addPart(child, { matrix: IDENTITY, category, categories, draft, byId, level: "ground", section: null, row: null });
+  return draft;
+}
+
+/** Groups called a row that are each one seat: `row 1 seat 2`. */
+const isSeatAsRow = (element: XmlElement) => kindOf(element) === "row" && !isShape(element) && namesOneSeat(labelOf(element));
+
+/** A row's background among its seats. */
+function hasOutsized({ diameters }: Draft): boolean {
+  const usual = diameters.toSorted((a, b) => a - b)[Math.floor(diameters.length / 2)] ?? 0;
+  return diameters.some((diameter) => diameter > 2.5 * usual);
+}
+
+/** Whether the caller says how a drawing of other names is to be read. */
+const asksForPlan = ({ by, rowFrom, seatFrom, from, categories }: PlanOptions) =>
+  Boolean(by ?? rowFrom ?? seatFrom ?? from) || [...(categories?.keys() ?? [])].some((name) => /^[#.]/.test(name));
+
 /**
- * Reads a drawing whose groups and ids name their kind: docs/seat-map.md#drawings. `name` is the map's name if the drawing has none. The
- * result still needs linting.
+ * Reads a drawing whose groups and ids name their kind (docs/seat-map.md#drawings), or else by names, classes, likeness and places of its
+ * shapes (docs/seat-map.md#other-drawings). `name` is the map's name if the drawing has none. The result still needs linting.
  */
-export function importSvg(text: string, name: string, { category = null, categories = new Map() }: Given = {}): Imported {
+export function importSvg(text: string, name: string, options: PlanOptions = {}): Imported {
+  const faults = openFaults(MAP_LIMITS.faults);
   try {
     const root = readXml(text);
     if (root.name !== "svg") throw new SvgRefusal("SVG_NOT_XML", root.line);
-    refuseActive(root);
-    const byId = new Map<string, XmlElement>();
-    const index = (element: XmlElement) => {
-      const id = element.attributes.get("id");
-      if (id !== undefined && !byId.has(id)) byId.set(id, element);
-      for (const child of element.children) index(child);
-    };
-    index(root);
-    const draft = openDraft();
-    for (const child of root.children)
-      addPart(child, { matrix: IDENTITY, category, categories, draft, byId, level: "ground", section: null, row: null });
-    if (draft.seats === 0 && !draft.levels.some(({ sections }) => sections.some(({ areas }) => areas.length > 0)))
-      throw new SvgRefusal("SVG_NO_SEATS", 1, noSeats(draft));
-    return { map: buildMap(draft, root, name), faults: null, passed: passedOver(draft) };
+    reportActive(root, faults);
+    if (faults.has()) return { map: null, faults: faults.all() };
+    return asksForPlan(options) ? planned(root, name, options) : readEither(root, name, options);
   } catch (error) {
     if (!(error instanceof SvgRefusal)) throw error;
-    const faults = openFaults(1);
     faults.add(error.code, `line ${error.line}`, { facts: error.facts });
     return { map: null, faults: faults.all() };
   }
+}
+
+function planned(root: XmlElement, name: string, options: PlanOptions): Imported {
+  const faults = openFaults(MAP_LIMITS.faults);
+  const { draft, found, viewBox } = readPlan(root, options, faults);
+  if (faults.has()) return { map: null, faults: faults.all() };
+  const sheet = { ...root, attributes: new Map([...root.attributes, ["viewBox", viewBox]]) };
+  return { map: buildMap(draft, sheet, name), faults: null, passed: faults.all(), found };
+}
+
+/** Prefers the drawing's own names of parts, unless they leave seats over, name single seats as rows, or hide numbers. */
+function readEither(root: XmlElement, name: string, options: PlanOptions): Imported {
+  const draft = readNamed(root, options);
+  const isNothing = draft.seats === 0 && !hasAreas(draft);
+  const named = (): Imported => ({ map: buildMap(draft, root, name), faults: null, passed: passedOver(draft), found: null });
+  if (isAny(root, ({ attributes }) => attributes.has("data-kind"))) {
+    if (isNothing) throw new SvgRefusal("SVG_NO_SEATS", 1, noSeats(draft));
+    return named();
+  }
+  let other: Imported;
+  try {
+    other = planned(root, name, options);
+  } catch (error) {
+    if (!(error instanceof SvgRefusal)) throw error;
+    if (!isNothing) return named();
+    if (error.code === "SVG_NO_SEATS" && draft.paths + draft.loose > 0) throw new SvgRefusal("SVG_NO_SEATS", error.line, noSeats(draft));
+    throw error;
+  }
+  if (isNothing || isAny(root, isSeatAsRow)) return other;
+  if (other.map === null || hasAreas(draft)) return named();
+  const { found } = other;
+  const numbered = found!.numbersFrom.filter(({ name: from }) => from !== "place").reduce((sum, { count }) => sum + count, 0);
+  const isBetter =
+    found!.seats > draft.seats ||
+    (hasOutsized(draft) && found!.seats >= 0.5 * draft.seats) ||
+    (found!.seats === draft.seats && numbered > draft.seats - draft.placed);
+  return isBetter ? other : named();
 }

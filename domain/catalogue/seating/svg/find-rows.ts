@@ -1,0 +1,219 @@
+import type { Point } from "../map/seat-map.ts";
+
+/** Solves a small system of linear equations; null if it has no single solution. */
+function solve(rows: readonly (readonly number[])[]): number[] | null {
+  const m = rows.map((row) => [...row]);
+  const n = m.length;
+  for (let i = 0; i < n; i += 1) {
+    let best = i;
+    for (let j = i + 1; j < n; j += 1) if (Math.abs(m[j]![i]!) > Math.abs(m[best]![i]!)) best = j;
+    [m[i], m[best]] = [m[best]!, m[i]!];
+    if (Math.abs(m[i]![i]!) < 1e-9) return null;
+    for (let j = 0; j < n; j += 1) {
+      if (j === i) continue;
+      const share = m[j]![i]! / m[i]![i]!;
+      for (let k = i; k <= n; k += 1) m[j]![k]! -= share * m[i]![k]!;
+    }
+  }
+  return m.map((row, i) => row[n]! / row[i]!);
+}
+
+/** The coefficients that explain a value by others, each run having a level of its own. */
+function fit(
+  runs: readonly (readonly number[])[],
+  terms: (index: number) => readonly number[],
+  value: (index: number) => number,
+): number[] | null {
+  const width = runs.length === 0 ? 0 : terms(runs[0]![0]!).length;
+  const normal = Array.from({ length: width }, () => new Array<number>(width + 1).fill(0));
+  for (const run of runs) {
+    const rows = run.map((index) => [...terms(index), value(index)]);
+    const means = Array.from({ length: width + 1 }, (_, k) => rows.reduce((sum, row) => sum + row[k]!, 0) / rows.length);
+    for (const row of rows)
+      for (let i = 0; i < width; i += 1)
+        for (let k = 0; k <= width; k += 1) normal[i]![k]! += (row[i]! - means[i]!) * (row[k]! - means[k]!);
+  }
+  return width === 0 ? null : solve(normal);
+}
+
+/** Looks up points near a place, by a grid. */
+function openGrid(points: readonly Point[], cell: number) {
+  const cells = new Map<string, number[]>();
+  const at = ([x, y]: Point) => [Math.floor(x / cell), Math.floor(y / cell)] as const;
+  for (const [index, point] of points.entries()) {
+    const key = at(point).join();
+    const list = cells.get(key);
+    if (list) list.push(index);
+    else cells.set(key, [index]);
+  }
+  return (point: Point): number[] => {
+    const [column, row] = at(point);
+    return [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => cells.get(`${column + i},${row + j}`) ?? []));
+  };
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Seats farther apart than this many diameters are no neighbours. */
+const NEAR = 4;
+
+/** Chains of neighbours that stand side by side: each the other's next one to the right and to the left. */
+function sideBySide(points: readonly Point[], size: number): number[][] {
+  const near = openGrid(points, NEAR * size);
+  const next = (index: number, sign: number) => {
+    let [best, least] = [-1, Infinity];
+    for (const other of near(points[index]!)) {
+      const [dx, dy] = [sign * (points[other]![0] - points[index]![0]), points[other]![1] - points[index]![1]];
+      const away = Math.hypot(dx, dy);
+      if (dx > 0.3 * size && Math.abs(dy) < dx && away < least && away < NEAR * size) [best, least] = [other, away];
+    }
+    return best;
+  };
+  const rightOf = points.map((_, index) => next(index, 1));
+  const leftOf = points.map((_, index) => next(index, -1));
+  const isLinked = (index: number) => rightOf[index]! >= 0 && leftOf[rightOf[index]!] === index;
+  return points.flatMap((_, index) => {
+    const before = leftOf[index]!;
+    if (before >= 0 && rightOf[before] === index) return [];
+    const chain = [index];
+    for (let at = index; isLinked(at); at = rightOf[at]!) chain.push(rightOf[at]!);
+    return chain.length >= 3 ? [chain] : [];
+  });
+}
+
+/** Groups of seats that stand closer to each other than to any other: rows, if those are farther apart than seats. */
+function closest(points: readonly Point[], size: number, factor: number): number[][] {
+  const near = openGrid(points, NEAR * size);
+  const parent = points.map((_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
+    return at;
+  };
+  const least = points.map((point, index) =>
+    Math.min(...near(point).flatMap((other) => (other === index ? [] : [distance(point, points[other]!)]))),
+  );
+  const usual = middleOf(least.filter(Number.isFinite));
+  for (const [index, point] of points.entries())
+    for (const other of near(point))
+      if (other > index && distance(point, points[other]!) <= factor * usual) parent[root(index)] = root(other);
+  const groups = new Map<number, number[]>();
+  for (const index of points.keys()) {
+    const group = groups.get(root(index));
+    if (group) group.push(index);
+    else groups.set(root(index), [index]);
+  }
+  return [...groups.values()];
+}
+
+const CUT = 0.45;
+const SPREAD = 0.75;
+
+/** The rows by one coordinate, on which each row has its own level; null if the levels run into each other. */
+function byLevel(points: readonly Point[], levels: readonly number[], size: number): number[][] | null {
+  const order = [...points.keys()].toSorted((a, b) => levels[a]! - levels[b]!);
+  const rows: number[][] = [];
+  for (const index of order) {
+    const row = rows.at(-1);
+    if (row && levels[index]! - levels[row.at(-1)!]! <= CUT * size) row.push(index);
+    else rows.push([index]);
+  }
+  if (rows.some((row) => levels[row.at(-1)!]! - levels[row[0]!]! > SPREAD * size)) return null;
+  const near = openGrid(points, size);
+  const rowOf = new Map(rows.flatMap((row, at) => row.map((index) => [index, at] as const)));
+  const isDouble = points.some((point, index) =>
+    near(point).some((other) => other !== index && rowOf.get(other) === rowOf.get(index) && distance(point, points[other]!) < 0.5 * size),
+  );
+  return isDouble ? null : rows;
+}
+
+/** Step between seats of a row, compared with that between rows. */
+function stepsOf(points: readonly Point[], rows: readonly (readonly number[])[], axis: 0 | 1): number {
+  const along = rows.flatMap((row) => {
+    const places = row.map((index) => points[index]![axis]).toSorted((a, b) => a - b);
+    return places.slice(1).map((place, i) => place - places[i]!);
+  });
+  return middleOf(along);
+}
+
+/** Rows that lie on parallel lines or curves, or on circles around one centre; null if they do not. */
+function parallelRows(points: readonly Point[], size: number): number[][] | null {
+  const models: number[][][] = [];
+  const [flat, steep] = ([1, 0] as const).map((axis) =>
+    byLevel(
+      points,
+      points.map((point) => point[axis]),
+      size,
+    ),
+  );
+  const isUseful = (rows: readonly unknown[]) => rows.length * 1.5 <= points.length;
+  if (flat && steep && isUseful(flat) && isUseful(steep)) return stepsOf(points, flat, 0) > 1.6 * stepsOf(points, steep, 1) ? steep : flat;
+  for (const rows of [flat, steep]) if (rows && isUseful(rows)) return rows;
+  const turned = points.map(([x, y]): Point => [y, x]);
+  const chains = [sideBySide(points, size), closest(points, size, 1.25).filter(({ length }) => length >= 3), sideBySide(turned, size)];
+  const [wide, high] = ([0, 1] as const).map((axis) => Math.max(1e-9, ...points.map((point) => Math.abs(point[axis]))));
+  for (const runs of chains) {
+    const circle = fit(
+      runs,
+      (index) => [points[index]![0] / wide!, points[index]![1] / high!],
+      (index) => (points[index]![0] ** 2 + points[index]![1] ** 2) / (wide! * high!),
+    );
+    if (circle) {
+      const centre: Point = [(circle[0]! * high!) / 2, (circle[1]! * wide!) / 2];
+      const rows = byLevel(
+        points,
+        points.map((point) => distance(point, centre)),
+        size,
+      );
+      if (rows) models.push(rows);
+    }
+    for (const axis of [0, 1] as const) {
+      const scale = axis === 0 ? wide! : high!;
+      const terms = (index: number) => [1, 2, 3, 4].map((power) => (points[index]![axis] / scale) ** power);
+      const curve = fit(runs, terms, (index) => points[index]![axis === 0 ? 1 : 0]);
+      const levels =
+        curve && points.map((point, index) => point[axis === 0 ? 1 : 0] - terms(index).reduce((sum, term, k) => sum + term * curve[k]!, 0));
+      const rows = levels && byLevel(points, levels, size);
+      if (rows) models.push(rows);
+    }
+  }
+  return models.filter(isUseful).toSorted((a, b) => a.length - b.length)[0] ?? null;
+}
+
+/** The order of seats along their row, from its left end; from the upper one for a row that runs downwards. */
+export function alongRow(points: readonly Point[], row: readonly number[]): number[] {
+  const [mx, my] = [0, 1].map((axis) => row.reduce((sum, index) => sum + points[index]![axis]!, 0) / row.length) as [number, number];
+  let [xx, xy, yy] = [0, 0, 0];
+  for (const index of row) {
+    const [dx, dy] = [points[index]![0] - mx, points[index]![1] - my];
+    [xx, xy, yy] = [xx + dx * dx, xy + dx * dy, yy + dy * dy];
+  }
+  const angle = Math.atan2(2 * xy, xx - yy) / 2;
+  const sign = Math.cos(angle) < 0.2 && Math.sin(angle) < 0 ? -1 : 1;
+  const [cos, sin] = [sign * Math.cos(angle), sign * Math.sin(angle)];
+  return row.toSorted((a, b) => cos * (points[a]![0] - points[b]![0]) + sin * (points[a]![1] - points[b]![1]));
+}
+
+/**
+ * The rows of seats that nothing names, by blocks: lists of indices. Rows lie on lines or curves beside each other, in the whole hall or
+ * at least in each block of close seats. Null if they cannot be told apart. `size` is a seat's diameter.
+ */
+export function findRows(points: readonly Point[], size: number): number[][][] | null {
+  if (points.length < 2) return points.length === 0 ? [] : [[[0]]];
+  const whole = parallelRows(points, size);
+  if (whole) return [whole];
+  const blocks = closest(points, size, 1.9);
+  if (blocks.length < 2) return null;
+  const found = blocks.map((block) => {
+    const own = block.map((index) => points[index]!);
+    return own.length < 3 ? [block] : (parallelRows(own, size)?.map((row) => row.map((index) => block[index]!)) ?? null);
+  });
+  return found.every((rows) => rows !== null) ? found : null;
+}
+
+/** Whether seats stand in one line or curve. */
+export function isOneRow(points: readonly Point[], size: number): boolean {
+  const rows = points.length < 3 ? [[0]] : parallelRows(points, size);
+  return rows?.length === 1;
+}
