@@ -19,12 +19,20 @@ export const SEATS: Noun = {
     import: {
       ...WRONG,
       words: "<svg>",
-      help: "makes a map from a drawing whose groups and ids name their parts",
+      help: "makes a map from a drawing, as CorelDRAW, Illustrator, Inkscape, Figma and Sketch export it",
       options: {
         ...OUT,
         name: { value: "<name>", help: "the venue's name, if the drawing has none" },
         category: { value: "<key>", help: "the category of seats without one in the drawing" },
-        categories: { value: "<layer=key,…>", help: "categories by the names of layers, sections or rows: Stalls=regular,Balcony=vip" },
+        categories: {
+          value: "<name=key,…>",
+          help: "categories by the names of layers, sections or rows, by colour or by class: Stalls=regular,#e30613=vip,.gold=vip",
+        },
+        by: { value: "<layer|colour|class>", help: "makes a category of each layer, colour or class" },
+        "row-from": { value: "<data|id|class|layer|text|place>", help: "where rows stand; default: the first that says them" },
+        "seat-from": { value: "<data|id|class|layer|text|place>", help: "where seats' numbers stand; default: the first that says them" },
+        "number-from": { value: "<left|right>", help: "the end from which seats without numbers are counted; default left" },
+        picture: { value: "<file>", help: "a picture of the map; default: beside --out if the drawing has names of its own" },
         ...LANG,
       },
       load: async () => (await import("./seats.ts")).importSeats,

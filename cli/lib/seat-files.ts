@@ -15,7 +15,16 @@ export async function readSeatFile(path: string): Promise<string> {
     () => fail(`${path} is not there`),
   );
   if (size > MOST_BYTES) fail(`${path} has ${size} bytes, at most ${MOST_BYTES} are read`);
-  return readFile(path, "utf8").catch(() => fail(`${path} cannot be read`));
+  return decode(await readFile(path).catch(() => fail(`${path} cannot be read`)));
+}
+
+/** The text of a file in UTF-8, in UTF-16 with its mark, or in the encoding that its XML declaration names. */
+function decode(bytes: Buffer): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isWide) return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
+  const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.-]{2,20})["']/.exec(bytes.subarray(0, 200).toString("latin1"))?.[1];
+  const isOther = said !== undefined && /^(?:iso-8859-\d{1,2}|windows-125\d|latin1)$/i.test(said);
+  return isOther ? new TextDecoder(said).decode(bytes) : bytes.toString("utf8");
 }
 
 /** The requested language. Default: English. */

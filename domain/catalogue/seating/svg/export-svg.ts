@@ -136,8 +136,8 @@ function aroundTags(map: SeatMap): string[] {
   ];
 }
 
-/** Draws a map that `importSvg` reads back with the same seats and ids. */
-export function exportSvg(map: SeatMap): string {
+/** Draws a map that `importSvg` reads back with the same seats and ids. Shapes in no part of the map are outlined in red, for people. */
+export function exportSvg(map: SeatMap, left: readonly (readonly Point[])[] = []): string {
   const seating = layOut(map);
   const sheet = { map, seating };
   const colours = COLOURS.map((colour, index) => `.c${index}{fill:${colour}}`).join("");
@@ -151,6 +151,10 @@ export function exportSvg(map: SeatMap): string {
       ...level.sections.flatMap((section) => sectionTags(sheet, section, index++)),
       "</g>",
     ]),
+    ...left.map(
+      (shape) =>
+        `<polygon${attributes({ points: corners(shape.flat()), fill: "none", stroke: "#ff0000", "stroke-width": cents(map.seat / 5), "stroke-dasharray": cents(map.seat / 2) })}/>`,
+    ),
     "</svg>",
     "",
   ].join("\n");

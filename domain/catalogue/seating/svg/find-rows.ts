@@ -25,7 +25,7 @@ function fit(
   value: (index: number) => number,
 ): number[] | null {
   const width = runs.length === 0 ? 0 : terms(runs[0]![0]!).length;
-  const normal = Array.from({ length: width }, () => new Array<number>(width + 1).fill(0));
+  const normal = Array.from({ length: width }, () => Array.from({ length: width + 1 }, () => 0));
   for (const run of runs) {
     const rows = run.map((index) => [...terms(index), value(index)]);
     const means = Array.from({ length: width + 1 }, (_, k) => rows.reduce((sum, row) => sum + row[k]!, 0) / rows.length);
@@ -36,19 +36,24 @@ function fit(
   return width === 0 ? null : solve(normal);
 }
 
-/** Looks up points near a place, by a grid. */
+/** Visits the points near a place, by a grid. */
 function openGrid(points: readonly Point[], cell: number) {
-  const cells = new Map<string, number[]>();
-  const at = ([x, y]: Point) => [Math.floor(x / cell), Math.floor(y / cell)] as const;
-  for (const [index, point] of points.entries()) {
-    const key = at(point).join();
-    const list = cells.get(key);
+  const cells = new Map<number, number[]>();
+  const column = (value: number) => Math.floor(value / cell);
+  const key = (x: number, y: number) => x * 4_194_304 + y;
+  for (const [index, [x, y]] of points.entries()) {
+    const at = key(column(x), column(y));
+    const list = cells.get(at);
     if (list) list.push(index);
-    else cells.set(key, [index]);
+    else cells.set(at, [index]);
   }
-  return (point: Point): number[] => {
-    const [column, row] = at(point);
-    return [-1, 0, 1].flatMap((i) => [-1, 0, 1].flatMap((j) => cells.get(`${column + i},${row + j}`) ?? []));
+  return ([x, y]: Point, visit: (index: number) => void): void => {
+    const [column0, row0] = [column(x), column(y)];
+    for (let i = column0 - 1; i <= column0 + 1; i += 1)
+      for (let j = row0 - 1; j <= row0 + 1; j += 1) {
+        const list = cells.get(key(i, j));
+        if (list) for (const index of list) visit(index);
+      }
   };
 }
 
@@ -63,11 +68,16 @@ function sideBySide(points: readonly Point[], size: number): number[][] {
   const near = openGrid(points, NEAR * size);
   const next = (index: number, sign: number) => {
     let [best, least] = [-1, Infinity];
-    for (const other of near(points[index]!)) {
-      const [dx, dy] = [sign * (points[other]![0] - points[index]![0]), points[other]![1] - points[index]![1]];
+    near(points[index]!, (other) => {
+      const dx = sign * (points[other]![0] - points[index]![0]);
+      const dy = points[other]![1] - points[index]![1];
+      if (dx <= 0.3 * size || Math.abs(dy) >= dx) return;
       const away = Math.hypot(dx, dy);
-      if (dx > 0.3 * size && Math.abs(dy) < dx && away < least && away < NEAR * size) [best, least] = [other, away];
-    }
+      if (away < least && away < NEAR * size) {
+        best = other;
+        least = away;
+      }
+    });
     return best;
   };
   const rightOf = points.map((_, index) => next(index, 1));
@@ -91,13 +101,18 @@ function closest(points: readonly Point[], size: number, factor: number): number
     while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
     return at;
   };
-  const least = points.map((point, index) =>
-    Math.min(...near(point).flatMap((other) => (other === index ? [] : [distance(point, points[other]!)]))),
-  );
+  const least = points.map((point, index) => {
+    let nearest = Infinity;
+    near(point, (other) => {
+      if (other !== index) nearest = Math.min(nearest, distance(point, points[other]!));
+    });
+    return nearest;
+  });
   const usual = middleOf(least.filter(Number.isFinite));
   for (const [index, point] of points.entries())
-    for (const other of near(point))
+    near(point, (other) => {
       if (other > index && distance(point, points[other]!) <= factor * usual) parent[root(index)] = root(other);
+    });
   const groups = new Map<number, number[]>();
   for (const index of points.keys()) {
     const group = groups.get(root(index));
@@ -107,6 +122,8 @@ function closest(points: readonly Point[], size: number, factor: number): number
   return [...groups.values()];
 }
 
+/** Curved rows of more seats than this need names. */
+const MOST_CURVED = 20_000;
 const CUT = 0.45;
 const SPREAD = 0.75;
 
@@ -121,10 +138,13 @@ function byLevel(points: readonly Point[], levels: readonly number[], size: numb
   }
   if (rows.some((row) => levels[row.at(-1)!]! - levels[row[0]!]! > SPREAD * size)) return null;
   const near = openGrid(points, size);
-  const rowOf = new Map(rows.flatMap((row, at) => row.map((index) => [index, at] as const)));
-  const isDouble = points.some((point, index) =>
-    near(point).some((other) => other !== index && rowOf.get(other) === rowOf.get(index) && distance(point, points[other]!) < 0.5 * size),
-  );
+  const rowOf = new Int32Array(points.length);
+  for (const [at, row] of rows.entries()) for (const index of row) rowOf[index] = at;
+  let isDouble = false;
+  for (const [index, point] of points.entries())
+    near(point, (other) => {
+      isDouble ||= other > index && rowOf[other] === rowOf[index] && distance(point, points[other]!) < 0.5 * size;
+    });
   return isDouble ? null : rows;
 }
 
@@ -137,48 +157,56 @@ function stepsOf(points: readonly Point[], rows: readonly (readonly number[])[],
   return middleOf(along);
 }
 
-/** Rows that lie on parallel lines or curves, or on circles around one centre; null if they do not. */
+/** Rows on parallel curves that run along an axis, or on circles around one centre, by chains of neighbours. */
+function curvedRows(
+  points: readonly Point[],
+  size: number,
+  { axis, chains }: { readonly axis: 0 | 1; readonly chains: readonly number[][][] },
+): number[][][] {
+  const across = axis === 0 ? 1 : 0;
+  const [wide, high] = ([axis, across] as const).map((each) => Math.max(1e-9, ...points.map((point) => Math.abs(point[each])))) as [
+    number,
+    number,
+  ];
+  return chains.flatMap((runs) => {
+    const circle = fit(
+      runs,
+      (index) => [points[index]![axis] / wide, points[index]![across] / high],
+      (index) => (points[index]![axis] ** 2 + points[index]![across] ** 2) / (wide * high),
+    );
+    const [u, v] = circle ? [(circle[0]! * high) / 2, (circle[1]! * wide) / 2] : [Number.NaN, Number.NaN];
+    const terms = (index: number) => [1, 2, 3, 4].map((power) => (points[index]![axis] / wide) ** power);
+    const curve = fit(runs, terms, (index) => points[index]![across]);
+    const levels = [
+      ...(circle ? [points.map((point) => Math.hypot(point[axis] - u, point[across] - v))] : []),
+      ...(curve ? [points.map((point, index) => point[across] - terms(index).reduce((sum, term, k) => sum + term * curve[k]!, 0))] : []),
+    ];
+    return levels.flatMap((each) => {
+      const rows = byLevel(points, each, size);
+      return rows ? [rows] : [];
+    });
+  });
+}
+
+/** Rows that lie on parallel lines or curves, or on circles around one centre; null if they do not. Those from left to right come first. */
 function parallelRows(points: readonly Point[], size: number): number[][] | null {
-  const models: number[][][] = [];
-  const [flat, steep] = ([1, 0] as const).map((axis) =>
+  const isUseful = (rows: readonly unknown[] | null | undefined) => Boolean(rows) && rows!.length * 1.5 <= points.length;
+  const straight = (axis: 0 | 1) =>
     byLevel(
       points,
       points.map((point) => point[axis]),
       size,
-    ),
-  );
-  const isUseful = (rows: readonly unknown[]) => rows.length * 1.5 <= points.length;
-  if (flat && steep && isUseful(flat) && isUseful(steep)) return stepsOf(points, flat, 0) > 1.6 * stepsOf(points, steep, 1) ? steep : flat;
-  for (const rows of [flat, steep]) if (rows && isUseful(rows)) return rows;
-  const turned = points.map(([x, y]): Point => [y, x]);
-  const chains = [sideBySide(points, size), closest(points, size, 1.25).filter(({ length }) => length >= 3), sideBySide(turned, size)];
-  const [wide, high] = ([0, 1] as const).map((axis) => Math.max(1e-9, ...points.map((point) => Math.abs(point[axis]))));
-  for (const runs of chains) {
-    const circle = fit(
-      runs,
-      (index) => [points[index]![0] / wide!, points[index]![1] / high!],
-      (index) => (points[index]![0] ** 2 + points[index]![1] ** 2) / (wide! * high!),
     );
-    if (circle) {
-      const centre: Point = [(circle[0]! * high!) / 2, (circle[1]! * wide!) / 2];
-      const rows = byLevel(
-        points,
-        points.map((point) => distance(point, centre)),
-        size,
-      );
-      if (rows) models.push(rows);
-    }
-    for (const axis of [0, 1] as const) {
-      const scale = axis === 0 ? wide! : high!;
-      const terms = (index: number) => [1, 2, 3, 4].map((power) => (points[index]![axis] / scale) ** power);
-      const curve = fit(runs, terms, (index) => points[index]![axis === 0 ? 1 : 0]);
-      const levels =
-        curve && points.map((point, index) => point[axis === 0 ? 1 : 0] - terms(index).reduce((sum, term, k) => sum + term * curve[k]!, 0));
-      const rows = levels && byLevel(points, levels, size);
-      if (rows) models.push(rows);
-    }
-  }
-  return models.filter(isUseful).toSorted((a, b) => a.length - b.length)[0] ?? null;
+  const [flat, steep] = [straight(1), straight(0)];
+  if (isUseful(flat)) return isUseful(steep) && stepsOf(points, flat!, 0) > 1.6 * stepsOf(points, steep!, 1) ? steep : flat;
+  if (points.length > MOST_CURVED) return isUseful(steep) ? steep : null;
+  const turned = points.map(([x, y]): Point => [y, x]);
+  const close = closest(points, size, 1.25).filter(({ length }) => length >= 3);
+  const fewest = (models: readonly number[][][]) => models.filter(isUseful).toSorted((a, b) => a.length - b.length)[0] ?? null;
+  return (
+    fewest(curvedRows(points, size, { axis: 0, chains: [sideBySide(points, size), close] })) ??
+    (isUseful(steep) ? steep : fewest(curvedRows(points, size, { axis: 1, chains: [sideBySide(turned, size)] })))
+  );
 }
 
 /** The order of seats along their row, from its left end; from the upper one for a row that runs downwards. */
@@ -203,6 +231,7 @@ export function findRows(points: readonly Point[], size: number): number[][][] |
   if (points.length < 2) return points.length === 0 ? [] : [[[0]]];
   const whole = parallelRows(points, size);
   if (whole) return [whole];
+  if (points.length > MOST_CURVED) return null;
   const blocks = closest(points, size, 1.9);
   if (blocks.length < 2) return null;
   const found = blocks.map((block) => {

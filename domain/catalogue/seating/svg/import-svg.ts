@@ -275,7 +275,9 @@ function planned(root: XmlElement, name: string, options: PlanOptions): Imported
   const { draft, found, viewBox } = readPlan(root, options, faults);
   if (faults.has()) return { map: null, faults: faults.all() };
   const sheet = { ...root, attributes: new Map([...root.attributes, ["viewBox", viewBox]]) };
-  return { map: buildMap(draft, sheet, name), faults: null, passed: faults.all(), found };
+  const [left = 0, top = 0] = viewBox.split(" ").map(Number);
+  const leftShapes = found.leftShapes.map((corners) => corners.map(([x, y]) => [x - left, y - top] as const));
+  return { map: buildMap(draft, sheet, name), faults: null, passed: faults.all(), found: { ...found, leftShapes } };
 }
 
 /** Prefers the drawing's own names of parts, unless they leave seats over, name single seats as rows, or hide numbers. */

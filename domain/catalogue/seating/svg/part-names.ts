@@ -47,8 +47,8 @@ export const labelOf = ({ attributes }: XmlElement) => {
   return own ?? typedName(attributes.get("id") ?? "");
 };
 
-/** Whether a drawing tool made a name up. */
-export const isMadeUp = (name: string) => MADE_UP.test(name);
+/** Whether a drawing tool made a name up. Inkscape's groups are `g12`; `G12` is a seat. */
+export const isMadeUp = (name: string) => MADE_UP.test(name) && !/^G\d/.test(name);
 
 /** An element's kind, by `data-kind` or the first word of its name; null without either. */
 export function kindOf(element: XmlElement): PartKind | null {
@@ -98,7 +98,7 @@ export function nameOf(element: XmlElement): string {
     .trim();
   const [, first, rest] = /^([^\s.:-]+)[\s.:-]+(.+)$/.exec(label) ?? [];
   const isKind = first !== undefined && WORDS.some(([, word]) => word.test(first));
-  return (isKind ? rest! : MADE_UP.test(label) ? "" : label).trim().slice(0, 80);
+  return (isKind ? rest! : isMadeUp(label) ? "" : label).trim().slice(0, 80);
 }
 
 /** A part's id: `data-id`, or made of its name. */
@@ -116,7 +116,7 @@ export function partIdOf(element: XmlElement, otherwise: string): string {
 /** A seat's own id: `data-id`, or the element's id unless a drawing tool generated it. */
 export function seatIdOf({ attributes }: XmlElement): string | null {
   const said = attributes.get("data-id") ?? attributes.get("id");
-  return said !== undefined && SEAT_ID.test(said) && !MADE_UP.test(said) ? said : null;
+  return said !== undefined && SEAT_ID.test(said) && !isMadeUp(said) ? said : null;
 }
 
 /** A seat's label: `data-seat`, or the end of its name; without either, its position in the row. */
@@ -124,6 +124,6 @@ export function seatLabelOf(element: XmlElement, place: number): string {
   const said = element.attributes.get("data-seat");
   if (said !== undefined) return said;
   const id = element.attributes.get("id") ?? "";
-  const label = element.attributes.get("data-name") ?? element.attributes.get("inkscape:label") ?? (MADE_UP.test(id) ? "" : typedName(id));
+  const label = element.attributes.get("data-name") ?? element.attributes.get("inkscape:label") ?? (isMadeUp(id) ? "" : typedName(id));
   return /(?:^|[^A-Za-z0-9])([A-Za-z0-9]{1,8})$/.exec(label)?.[1] ?? String(place);
 }

@@ -86,10 +86,10 @@ const alike = (a: number, b: number, factor: number) => a <= b * factor && b <= 
 /** Whether something says that an element is one seat. */
 function isSaidSeat(element: XmlElement): boolean {
   const { attributes } = element;
+  const data = readSeatData(element);
+  if (data.row !== undefined && data.seat !== undefined) return true;
   if (SEAT_CLASS.test(attributes.get("class") ?? "")) return true;
   if (attributes.has("data-seat") || attributes.has("data-seat-number") || attributes.has("data-seat-id")) return true;
-  const { row, seat } = readSeatData(element);
-  if (row !== undefined && seat !== undefined) return true;
   return (
     kindOf(element) === "seat" ||
     ownNames(element).some(namesOneSeat) ||
@@ -334,9 +334,10 @@ function readGroups(units: readonly Unit[], size: number): void {
   for (const unit of units) {
     const rowAt = unit.groups.findLastIndex(({ element, name }) => name.kind === "row" || (name.kind === "short" && lines.has(element)));
     const row = unit.groups[rowAt]?.name;
-    const outer = unit.groups.filter(
-      (group, index) => index !== rowAt && isSection(group, group.element) && !(hasInner && shared.has(group.element)),
-    );
+    const sections = unit.groups.filter((group, index) => index !== rowAt && isSection(group, group.element));
+    // A group around all seats is the drawing, unless it is the only one with a name.
+    const inner = sections.filter(({ element }) => !shared.has(element));
+    const outer = inner.length > 0 || hasInner ? inner : sections.slice(-1);
     const block = outer
       .map(({ element, name }) => (name.kind === "short" ? labelOf(element).trim().replaceAll("_", " ") : name.name))
       .join(" ");
@@ -488,11 +489,12 @@ function placeRows(
       const depth = (row: readonly Unit[]) => row.reduce((sum, { drawn }) => sum + front(drawn.centre), 0) / row.length;
       const ordered = part.toSorted((a, b) => depth(a) - depth(b));
       const names = namesBeside(ordered, written, size);
-      const own = block[0]!.block ?? (taken.size > 0 ? "Other" : null);
+      const own = block[0]!.block;
       const name = parts.length > 1 ? `${own ?? "Block"} ${index + 1}` : own;
+      const free = Array.from({ length: ordered.length + taken.size }, (__, n) => letters(n)).filter((each) => !taken.has(each));
       for (const [at, row] of ordered.entries())
         for (const unit of row) {
-          [unit.row, unit.rowFrom] = [names[at] ?? letters(at), names[at] === null ? "place" : "text"];
+          [unit.row, unit.rowFrom] = [names[at] ?? free[at]!, names[at] === null ? "place" : "text"];
           unit.block = name;
         }
     }

@@ -17,6 +17,28 @@ const SECTION_WORD = new RegExp(`^${SECTION}-?(?=.)`, "i");
 const ROW_WORD = new RegExp(`^${ROW}(?![A-Za-z]{3})`, "i");
 const PLAIN_SEAT = new RegExp(`^${SEAT}$`, "i");
 
+const GEOMETRY = new Set(
+  "cx cy r rx ry x y width height d points fill stroke stroke-width style transform href xlink:href opacity".split(" "),
+);
+
+/** Whether an element has nothing but its form. */
+function isBare({ attributes, children }: XmlElement): boolean {
+  if (children.length > 0) return false;
+  for (const key of attributes.keys()) if (!GEOMETRY.has(key)) return false;
+  return true;
+}
+
+/** Reads each element once; one that has nothing but its form, not at all. */
+function once<T>(nothing: T, read: (element: XmlElement) => T): (element: XmlElement) => T {
+  const known = new WeakMap<XmlElement, { readonly read: T }>();
+  return (element) => {
+    if (isBare(element)) return nothing;
+    let found = known.get(element);
+    if (!found) known.set(element, (found = { read: read(element) }));
+    return found.read;
+  };
+}
+
 /** `007` is 7, `0` stays. */
 export const withoutZeros = (name: string) => name.replace(/^0+(?=\d)/, "");
 
@@ -118,7 +140,7 @@ const FACTS: Readonly<Record<string, "block" | "row" | "seat" | "label">> = {
 };
 
 /** What attributes say: `data-row="A" data-seat="12"`, or the same without `data-`. */
-export function readSeatData({ attributes }: XmlElement): SeatName {
+export const readSeatData = once<SeatName>({}, ({ attributes }) => {
   const found: { block?: string; row?: string; seat?: string } = {};
   let label: SeatName | null = null;
   for (const [key, value] of attributes) {
@@ -141,10 +163,10 @@ export function readSeatData({ attributes }: XmlElement): SeatName {
     }
   }
   return { ...label, ...found };
-}
+});
 
 /** The names that an element has: its label, its own title, and its id, without those made up by a tool. */
-export function ownNames(element: XmlElement): string[] {
+export const ownNames = once<readonly string[]>([], (element) => {
   const { attributes, children } = element;
   const title = children.find(({ name }) => name === "title")?.text;
   return [
@@ -157,7 +179,7 @@ export function ownNames(element: XmlElement): string[] {
     (name): name is string =>
       name !== undefined && name.trim() !== "" && !isMadeUp(name.trim()) && !isMadeUp(attributes.get("id") === name ? name : name.trim()),
   );
-}
+});
 
 /** What classes say: `row-A seat-12`. */
 export function readSeatClasses({ attributes }: XmlElement): SeatName {
@@ -178,7 +200,7 @@ const GENERIC =
   /^(?:seats?|kursi|chairs?|seating|seat ?maps?|all seats|semua kursi|denah.*|maps?|plan|hall|venue|rows?|baris|main|root|content|drawing|left|right|kiri|kanan|ebene.*|calque.*|layer.*|labels?|text.*|background|latar)$/i;
 
 /** What a group's name is for. A short name, such as `A` or `12`, is a row's if its seats stand in one line. */
-export function readGroupName(element: XmlElement): GroupName {
+export const readGroupName = once<GroupName>({ kind: "none", name: "" }, (element) => {
   const title = element.children.find(({ name }) => name === "title")?.text.trim();
   const id = element.attributes.get("id") ?? "";
   const own = labelOf(element).trim();
@@ -204,4 +226,4 @@ export function readGroupName(element: XmlElement): GroupName {
   if (block !== undefined && !GENERIC.test(text.replaceAll("-", " ")))
     return { kind: "short", name: withoutZeros(last!), block: blockOf(block) ?? block };
   return GENERIC.test(text.replaceAll("-", " ")) ? { kind: "none", name: "" } : { kind: "other", name: label.replaceAll("_", " ").trim() };
-}
+});

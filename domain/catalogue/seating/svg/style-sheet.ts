@@ -95,7 +95,7 @@ const classesOf = ({ attributes }: XmlElement) => (attributes.get("class") ?? ""
 const fits = ({ tag, id, classes }: Compound, element: XmlElement): boolean =>
   (tag === null || tag === element.name.toLowerCase()) &&
   (id === null || id === element.attributes.get("id")) &&
-  (classes.length === 0 || classes.every((name) => classesOf(element).includes(name)));
+  classes.every((name) => classesOf(element).includes(name));
 
 function matches({ steps }: Rule, element: XmlElement, ancestors: readonly XmlElement[]): boolean {
   if (!fits(steps.at(-1)!.compound, element)) return false;

@@ -244,12 +244,26 @@ export function survey(root: XmlElement, isSeat: (element: XmlElement) => boolea
     const middle = apply(placed.matrix, [(left + right) / 2, (top + bottom) / 2]);
     const reach = Math.hypot(corner[0] - middle[0], corner[1] - middle[1]);
     const own = readTransform(element.attributes.get("transform"));
+    if (hasMany(element, placed)) return false;
     return element.children.filter(isShown).every((child) => {
       const inner = child.name === "text" ? null : largest(child);
       if (!inner) return true;
       const at = apply(multiply(own, inner.matrix), [(inner.box[0] + inner.box[2]) / 2, (inner.box[1] + inner.box[3]) / 2]);
       return Math.hypot(at[0] - middle[0], at[1] - middle[1]) <= reach;
     });
+  }
+
+  /** Whether three or more shapes of one size lie on a larger one: seats on their background. */
+  function hasMany(element: XmlElement, biggest: Placed): boolean {
+    const sizes: number[] = [];
+    const look = (each: XmlElement) => {
+      if (!isShown(each)) return;
+      const placed = SHAPES.has(each.name) ? largest(each) : null;
+      if (placed && placed.shape !== biggest.shape) sizes.push(areaOf(placed));
+      for (const child of each.children) look(child);
+    };
+    for (const child of element.children) look(child);
+    return sizes.some((size) => sizes.filter((other) => Math.abs(other - size) <= 0.1 * size).length >= 3);
   }
 
   /** The fill of the largest shape in a group, with what it inherits. */
