@@ -19,7 +19,7 @@ function solve(rows: readonly (readonly number[])[]): number[] | null {
 }
 
 /** The coefficients that explain a value by others, each run having a level of its own. */
-function fit(
+function fitOnce(
   runs: readonly (readonly number[])[],
   terms: (index: number) => readonly number[],
   value: (index: number) => number,
@@ -34,6 +34,27 @@ function fit(
         for (let k = 0; k <= width; k += 1) normal[i]![k]! += (row[i]! - means[i]!) * (row[k]! - means[k]!);
   }
   return width === 0 ? null : solve(normal);
+}
+
+/** The same without chains that jump from row to row: those that the others explain badly are left out. */
+function fit(
+  runs: readonly (readonly number[])[],
+  terms: (index: number) => readonly number[],
+  value: (index: number) => number,
+): number[] | null {
+  let [kept, found] = [runs, fitOnce(runs, terms, value)];
+  for (let round = 0; round < 4 && found !== null && kept.length > 2; round += 1) {
+    const coefficients = found;
+    const spreads = kept.map((run) => {
+      const rest = run.map((index) => value(index) - terms(index).reduce((sum, term, k) => sum + term * coefficients[k]!, 0));
+      const mean = rest.reduce((sum, each) => sum + each, 0) / rest.length;
+      return Math.sqrt(rest.reduce((sum, each) => sum + (each - mean) ** 2, 0) / rest.length);
+    });
+    const most = middleOf(spreads);
+    kept = kept.filter((_, index) => spreads[index]! <= most);
+    found = fitOnce(kept, terms, value);
+  }
+  return found;
 }
 
 /** Visits the points near a place, by a grid. */
@@ -63,17 +84,32 @@ const middleOf = (values: readonly number[]) => values.toSorted((a, b) => a - b)
 /** Seats farther apart than this many diameters are no neighbours. */
 const NEAR = 4;
 
+/** Each point's distance from the one nearest to it. */
+function nearestOf(points: readonly Point[], near: ReturnType<typeof openGrid>): number[] {
+  return points.map((point, index) => {
+    let nearest = Infinity;
+    near(point, (other) => {
+      if (other !== index) nearest = Math.min(nearest, distance(point, points[other]!));
+    });
+    return nearest;
+  });
+}
+
+/** Seats side by side are at most this much farther apart than nearest ones, which may stand in the next row. */
+const REACH = 1.5;
+
 /** Chains of neighbours that stand side by side: each the other's next one to the right and to the left. */
-function sideBySide(points: readonly Point[], size: number): number[][] {
+function sideBySide(points: readonly Point[], size: number, slope = 1): number[][] {
   const near = openGrid(points, NEAR * size);
+  const reach = REACH * middleOf(nearestOf(points, near).filter(Number.isFinite));
   const next = (index: number, sign: number) => {
     let [best, least] = [-1, Infinity];
     near(points[index]!, (other) => {
       const dx = sign * (points[other]![0] - points[index]![0]);
       const dy = points[other]![1] - points[index]![1];
-      if (dx <= 0.3 * size || Math.abs(dy) >= dx) return;
+      if (dx <= 0.3 * size || Math.abs(dy) >= slope * dx) return;
       const away = Math.hypot(dx, dy);
-      if (away < least && away < NEAR * size) {
+      if (away < least && away < reach) {
         best = other;
         least = away;
       }
@@ -101,13 +137,7 @@ function closest(points: readonly Point[], size: number, factor: number): number
     while (parent[at] !== at) at = parent[at] = parent[parent[at]!]!;
     return at;
   };
-  const least = points.map((point, index) => {
-    let nearest = Infinity;
-    near(point, (other) => {
-      if (other !== index) nearest = Math.min(nearest, distance(point, points[other]!));
-    });
-    return nearest;
-  });
+  const least = nearestOf(points, near);
   const usual = middleOf(least.filter(Number.isFinite));
   for (const [index, point] of points.entries())
     near(point, (other) => {
@@ -122,6 +152,9 @@ function closest(points: readonly Point[], size: number, factor: number): number
   return [...groups.values()];
 }
 
+/** Strewn seats happen to make rows of two. */
+const LEAST_IN_ROW = 2.5;
+const FEW = 12;
 /** Curved rows of more seats than this need names. */
 const MOST_CURVED = 20_000;
 const CUT = 0.45;
@@ -204,8 +237,10 @@ function parallelRows(points: readonly Point[], size: number): number[][] | null
   const close = closest(points, size, 1.25).filter(({ length }) => length >= 3);
   const fewest = (models: readonly number[][][]) => models.filter(isUseful).toSorted((a, b) => a.length - b.length)[0] ?? null;
   return (
-    fewest(curvedRows(points, size, { axis: 0, chains: [sideBySide(points, size), close] })) ??
-    (isUseful(steep) ? steep : fewest(curvedRows(points, size, { axis: 1, chains: [sideBySide(turned, size)] })))
+    fewest(curvedRows(points, size, { axis: 0, chains: [sideBySide(points, size), sideBySide(points, size, 0.5), close] })) ??
+    (isUseful(steep)
+      ? steep
+      : fewest(curvedRows(points, size, { axis: 1, chains: [sideBySide(turned, size), sideBySide(turned, size, 0.5)] })))
   );
 }
 
@@ -230,7 +265,7 @@ export function alongRow(points: readonly Point[], row: readonly number[]): numb
 export function findRows(points: readonly Point[], size: number): number[][][] | null {
   if (points.length < 2) return points.length === 0 ? [] : [[[0]]];
   const whole = parallelRows(points, size);
-  if (whole) return [whole];
+  if (whole && (points.length < FEW || whole.length * LEAST_IN_ROW <= points.length)) return [whole];
   if (points.length > MOST_CURVED) return null;
   const blocks = closest(points, size, 1.9);
   if (blocks.length < 2) return null;
@@ -238,7 +273,8 @@ export function findRows(points: readonly Point[], size: number): number[][][] |
     const own = block.map((index) => points[index]!);
     return own.length < 3 ? [block] : (parallelRows(own, size)?.map((row) => row.map((index) => block[index]!)) ?? null);
   });
-  return found.every((rows) => rows !== null) ? found : null;
+  const rows = found.flatMap((each) => each ?? []).length;
+  return found.every((each) => each !== null) && rows * LEAST_IN_ROW <= points.length ? found : null;
 }
 
 /** Whether seats stand in one line or curve. */

@@ -48,7 +48,7 @@ export const labelOf = ({ attributes }: XmlElement) => {
 };
 
 /** Whether a drawing tool made a name up. Inkscape's groups are `g12`; `G12` is a seat. */
-export const isMadeUp = (name: string) => MADE_UP.test(name) && !/^G\d/.test(name);
+export const isMadeUp = (name: string) => MADE_UP.test(name) && !/^G[-_ ]?\d/.test(name);
 
 /** An element's kind, by `data-kind` or the first word of its name; null without either. */
 export function kindOf(element: XmlElement): PartKind | null {

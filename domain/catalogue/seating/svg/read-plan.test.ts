@@ -92,7 +92,7 @@ const PUBLIC: readonly (readonly [string, string, { readonly seats: number; read
   [
     "a theatre of 1,587 groups in Baris1, numbered by copies, from Sketch",
     `<!-- Generator: Sketch 3.3 -->${sheet(`<title>teater</title><g id="Page-1" fill="none"><g id="Denah">${theatre(1587, { row: (r) => `Baris${r}`, seat: (_, s) => `Oval-Copy-${s}` })}</g></g>`)}`,
-    { seats: 1587, rows: 52, first: "1-1" },
+    { seats: 1587, rows: 52, first: "main-1-1" },
   ],
   [
     "free circles with ids block-row-seat",
@@ -136,7 +136,7 @@ const PUBLIC: readonly (readonly [string, string, { readonly seats: number; read
         (i) => `<path id="section-${101 + i}" d="M${20 + (i % 12) * 60} ${60 + Math.floor(i / 12) * 90}h${50 + (i % 3)}l4 70h-60z"/>`,
       ),
     ),
-    /^SVG_NO_SEATS at line 2: .*48 × path.*48 are named as sections, such as “section 101”/,
+    /^SVG_NO_SEATS at line 2: .*48 × path.*48 are named as sections, such as “section-101”/,
   ],
   [
     "a mixed hall: rows with ids in the stalls, circles alone on the balcony",
@@ -150,7 +150,7 @@ const PUBLIC: readonly (readonly [string, string, { readonly seats: number; read
     sheet(
       `<style>.cls-1{fill:#f00}.cls-2{fill:#00f}</style>${times(400, (i) => `<circle class="cls-${1 + Number(i > 200)}" cx="${Math.round(100 * (500 + (150 + 16 * Math.floor(i / 40)) * Math.cos(0.3 + ((i % 40) * 2.5) / 39))) / 100}" cy="${Math.round(100 * (20 + (150 + 16 * Math.floor(i / 40)) * Math.sin(0.3 + ((i % 40) * 2.5) / 39))) / 100}" r="4"/>`)}`,
     ),
-    { seats: 400, rows: 10, first: "a-1" },
+    { seats: 400, rows: 10, first: "main-a-1" },
   ],
   [
     "circles strewn without rows",

@@ -177,7 +177,10 @@ function seatsOf({ drawn }: Survey): { readonly seats: readonly Drawn[]; readonl
     if (kinds.has(each.kind) && (each.kind !== "path" || alike(each.size, size, 1.06) || groups.has(each.around.at(-1)))) return true;
     return groups.has(each.around.at(-1)) && alike(each.size, size, 1.35) && each.kind !== "path";
   });
-  const all = [...new Set([...base, ...others])];
+  const taken = new Set([...base, ...others]);
+  // Another part of the hall may be drawn in another way.
+  const rest = mostAlike(free.filter((each) => !taken.has(each) && alike(each.size, size, 2)));
+  const all = [...taken, ...rest];
   const order = new Map(drawn.map((each, index) => [each, index]));
   const seats = onePerPlace(all.toSorted((a, b) => order.get(a)! - order.get(b)!));
   const [first] = base;
@@ -229,7 +232,7 @@ const BASIC: ReadonlyMap<string, string> = new Map(
 export function plainColour(text: string): string {
   const lower = text.trim().toLowerCase();
   const basic = BASIC.get(lower);
-  return basic ?? (/^#[0-9a-f]{3}$/.test(lower) ? `#${[...lower.slice(1)].map((digit) => digit + digit).join("")}` : lower);
+  return basic ?? (/^#[0-9a-f]{3}$/.test(lower) ? lower.replaceAll(/[0-9a-f]/g, "$&$&") : lower);
 }
 const colourOf = ({ fill }: Drawn) => (fill === null ? null : plainColour(fill));
 
@@ -378,7 +381,8 @@ function usable(
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
     const isCounter = source === "id" && isCopyCounter(said);
-    return !isCounter && counts.size >= 0.7 * said.length && said.length >= 0.3 * units.length;
+    const isWhole = said.every(({ names }) => names[source].row !== undefined);
+    return !isCounter && (isWhole || counts.size >= 0.7 * said.length) && said.length >= 0.3 * units.length;
   });
 }
 

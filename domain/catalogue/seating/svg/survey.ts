@@ -142,7 +142,7 @@ function paintOf(value: string | undefined): string | null {
     .toLowerCase()
     .replace(/\s*!important$/, "");
   if (!PAINT.test(text) || text === "none" || text === "inherit" || text === "transparent" || text === "currentcolor") return null;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join("")}`;
+  if (/^#[0-9a-f]{3}$/.test(text)) return text.replaceAll(/[0-9a-f]/g, "$&$&");
   if (text.startsWith("#")) return text.slice(0, 7);
   if (!text.startsWith("rgb")) return text;
   const parts = text.match(/[\d.]+%?/g)?.slice(0, 3) ?? [];
