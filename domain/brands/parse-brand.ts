@@ -2,6 +2,7 @@ import { readMarketing } from "./marketing/read-marketing.ts";
 import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
 import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";
+import { parseEmail } from "../people/fields/email.ts";
 import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "../reading/strict-read.ts";
 
 const MOST_LABELS = 12;
@@ -21,6 +22,13 @@ const flags = objectOf<Partial<BrandFlags>>(
   forEachFlag(() => yesOrNo),
   FLAGS.map(({ name }) => name),
 );
+
+/** An address with its domain in lower case and in ASCII. */
+const email: Read<string> = (value, path) => {
+  const read = typeof value === "string" ? parseEmail(value) : null;
+  if (read === null) throw new Error(`${path}: needs an email address`);
+  return read;
+};
 
 const socials = listOf(
   objectOf<Brand["socials"][number]>({
@@ -70,7 +78,7 @@ const brand: Read<BrandFile> = objectOf<BrandFile>(
     font: oneOf(...FONT_NAMES),
     heroLayout: oneOf("split", "stacked", "compact"),
     whatsappNumber: matching(/^[1-9]\d{7,14}$/, "8 to 15 digits with country code and no plus"),
-    email: matching(/^[^\s@<>"']+@[a-z0-9-]+(\.[a-z0-9-]+)+$/, "an email address"),
+    email,
     company: line(80),
     address: line(160),
     socials,

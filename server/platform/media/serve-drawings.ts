@@ -22,7 +22,7 @@ function pageOf({ content_type: type, body }: Drawing): Page {
       ["content-type", `${type}; charset=utf-8`],
       ["cache-control", "public, max-age=31536000, immutable"],
       ["x-content-type-options", "nosniff"],
-      ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox"],
+      ["content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"],
     ],
     bytes: bytesOf(body),
   };

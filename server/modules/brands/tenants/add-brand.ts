@@ -1,6 +1,6 @@
 import type { Brand, Localized } from "#domain/brands/brand.ts";
 import type { Database } from "../../../platform/database/database.ts";
-import { checkBrand, hostsOf, type BrandFolder } from "./check-brand.ts";
+import { checkBrand, hostsOf, type BrandFolder, type BrandPictures } from "./check-brand.ts";
 import { LEGAL_PAGES, readPages } from "./read-pages.ts";
 import { isStill, markSeeded, readBusinesses, readHosts, readTenants, writeTenant, type Seeded } from "./store.ts";
 
@@ -29,26 +29,27 @@ export async function addBrand(
     businessIds: new Map(businesses.map((row) => [row.id, row.tenant_id])),
   });
   if ("faults" in judged) return judged;
-  const { brand } = judged;
+  const { brand, pictures } = judged;
   const isNew = !tenants.some((row) => row.id === brand.ui);
-  const faults = await write(db, { brand, folder, legal: pagesOf(brand), seeded });
+  const faults = await write(db, { brand, pictures, folder, legal: pagesOf(brand), seeded });
   return faults.length > 0 ? { faults } : { brand, isNew };
 }
 
 type Judged = {
   readonly brand: Brand;
+  readonly pictures: BrandPictures;
   readonly folder: BrandFolder;
   readonly legal: readonly LegalPage[];
   readonly seeded: Seeded | null;
 };
 
 /** Check again in the database: a name may have been taken since then, and an event keeps its business. */
-async function write(db: Database, { brand, folder, legal, seeded }: Judged): Promise<string[]> {
-  const { logo, mark, pages = {} } = folder;
+async function write(db: Database, { brand, pictures, folder, legal, seeded }: Judged): Promise<string[]> {
+  const { pages = {} } = folder;
   const all = readPages(pages);
   const [given, own] = [all.filter(({ name }) => LEGAL_PAGES.has(name)), all.filter(({ name }) => !LEGAL_PAGES.has(name))];
   const defaults = legal.filter(({ name }) => !given.some((page) => page.name === name));
-  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: { logo, mark }, legal: { given, defaults }, pages: own };
+  const tenant = { id: brand.ui, brand, hosts: hostsOf(brand), assets: pictures, legal: { given, defaults }, pages: own };
   try {
     await db.operate(brand.ui, async (tx) => {
       if (seeded && !(await isStill(tx, seeded.version))) return;

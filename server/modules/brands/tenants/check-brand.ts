@@ -6,13 +6,12 @@ import { parseBrand } from "#domain/brands/parse-brand.ts";
 import { MESSAGES } from "#i18n/messages.ts";
 import { faultsOfMicrosites, faultsOfRules } from "#domain/brands/route-rules.ts";
 import { contrast } from "#domain/brands/contrast.ts";
+import type { PictureBox } from "./clean-drawing.ts";
+import { LARGEST_BYTES, makePicture, type Made } from "./make-picture.ts";
 import { faultsOfPages, type PageFiles } from "./read-pages.ts";
 
-type Size = { readonly width: number; readonly height: number };
-
-/** Logos may contain shapes only: no scripts, loads or fonts. */
+/** A drawing of the shop's own form: shapes alone. It stays byte for byte; any other is made into one. */
 const FOREIGN = /<(?!\/?(?:svg|g|path|circle|ellipse|rect|title)\b)[^>]*>|\son\w+\s*=|href\s*=|url\s*\(|<!|javascript:/i;
-const LARGEST_BYTES = 20_000;
 /** The minimum contrast of a shape with its background, and the share of the drawing that must reach it. */
 const LEAST_CONTRAST = 2;
 const LEAST_SHARE = 0.5;
@@ -32,44 +31,89 @@ async function readableShare(svg: string, ground: string): Promise<number | null
   return drawn === 0 ? null : readable / drawn;
 }
 
+/** The colour all around a picture, if it has one there without transparency: a picture that brings its own ground. */
+async function ownGround(svg: string): Promise<string | null> {
+  const { default: sharp } = await import("sharp");
+  const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const at = (x: number, y: number) => data.subarray((y * width + x) * channels, (y * width + x) * channels + 4);
+  const [opaque, filled]: [number[], number] = [[], 0];
+  for (let x = 0; x < width; x += 1) if (at(x, Math.floor(height / 2))[3]! >= OPAQUE) opaque.push(x);
+  const [first, last] = [opaque[0] ?? 0, opaque.at(-1) ?? -1];
+  if (last < first) return null;
+  const colours = new Map<string, number>();
+  for (const y of [0, height - 1])
+    for (let x = first; x <= last; x += 1) {
+      const pixel = at(x, y);
+      if (pixel[3]! < OPAQUE) return null;
+      const colour = `#${pixel.subarray(0, 3).toString("hex")}`;
+      colours.set(colour, (colours.get(colour) ?? filled) + 1);
+    }
+  const [[colour, count]] = [...colours].toSorted(([, a], [, b]) => b - a) as [[string, number]];
+  return count >= 0.9 * 2 * (last - first + 1) ? colour : null;
+}
+
+/** Whether a picture that brings its own ground is legible on it. */
+async function suitsItsGround(svg: string): Promise<boolean> {
+  const ground = await ownGround(svg);
+  const { default: sharp } = await import("sharp");
+  if (ground === null) return false;
+  const { data, info } = await sharp(Buffer.from(svg), { density: 144 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  let [drawn, readable] = [0, 0];
+  for (let i = 0; i < data.length; i += info.channels) {
+    const value = contrast(`#${data.subarray(i, i + 3).toString("hex")}`, ground);
+    if (data[i + 3]! < OPAQUE || value < 1.1) continue;
+    drawn += 1;
+    if (value >= LEAST_CONTRAST) readable += 1;
+  }
+  return drawn > 0.005 * info.width * info.height && readable >= LEAST_SHARE * drawn;
+}
+
 /** Returns the plate that a logo needs to stand out from `canvas`, or null if it needs none or no plate helps. */
 async function plateFor(svg: string, canvas: string): Promise<LogoPlate | null> {
-  if (svg.trim() === "" || FOREIGN.test(svg)) return null;
   const suits = async (ground: string) => ((await readableShare(svg, ground).catch(() => null)) ?? 0) >= LEAST_SHARE;
-  if (await suits(canvas)) return null;
+  if ((await suits(canvas)) || (await suitsItsGround(svg).catch(() => false))) return null;
   for (const plate of ["light", "dark"] as const) if (await suits(PLATES[plate])) return plate;
   return null;
 }
 
-/** Returns each reason why a logo or mark cannot be shown on `canvas`. */
-async function faultsOfDrawing(
-  file: string,
-  { svg, size: { width, height }, canvas }: { readonly svg: string; readonly size: Size; readonly canvas: string },
-): Promise<string[]> {
-  if (svg.trim() === "") return [`${file}: is missing`];
-  if (Buffer.byteLength(svg) > LARGEST_BYTES) return [`${file}: has more than ${LARGEST_BYTES} bytes`];
-  const foreign = FOREIGN.exec(svg)?.[0];
-  if (foreign !== undefined) return [`${file}: may hold shapes alone, not ${foreign.trim().slice(0, 40)}`];
-  const faults: string[] = [];
-  if (!svg.includes(`viewBox="0 0 ${width} ${height}"`)) faults.push(`${file}: needs viewBox="0 0 ${width} ${height}"`);
-  if (!/role="img"[^>]* aria-label="[^"]+"/.test(svg)) faults.push(`${file}: needs role="img" and aria-label with the brand's name`);
-  const share = await readableShare(svg, canvas).catch(() => undefined);
-  if (share === undefined) faults.push(`${file}: is no SVG that can be drawn`);
-  else if (share === null) faults.push(`${file}: draws nothing`);
-  else if (share < LEAST_SHARE) {
-    faults.push(
-      `${file}: is too weak on ${canvas}: ${Math.round(share * 100)} % of it stands out by ${LEAST_CONTRAST}:1 or more, half is needed`,
-    );
-  }
-  return faults;
+/** Whether a drawing has the shop's own form. */
+function isOurs(svg: string, { width, height }: PictureBox): boolean {
+  const fits = svg.includes(`viewBox="0 0 ${width} ${height}"`) && /role="img"[^>]* aria-label="[^"]+"/.test(svg);
+  return fits && !FOREIGN.test(svg) && Buffer.byteLength(svg) <= LARGEST_BYTES;
 }
 
-/** The content of a brand folder: `brand.json`, two drawings as SVG text, and pages. `name` is the folder's. */
+/** The shop's picture of a file, or each reason why there is none. */
+async function pictureOf(
+  source: string,
+  about: { readonly file: string; readonly title: string; readonly box: PictureBox },
+): Promise<Made> {
+  const name = about.file.replace(/\.\w+$/, "");
+  if (source.trim() === "") return { faults: [`${about.file}: is missing; add ${name}.svg, .png, .webp or .jpg`] };
+  return isOurs(source, about.box) ? { svg: source } : makePicture(source, about);
+}
+
+/** Returns each reason why a picture cannot be shown on `canvas`. */
+async function faultsOfDrawing(file: string, { svg, canvas }: { readonly svg: string; readonly canvas: string }): Promise<string[]> {
+  const share = await readableShare(svg, canvas).catch(() => undefined);
+  if (share === undefined) return [`${file}: is no SVG that can be drawn`];
+  if (share === null) return [`${file}: draws nothing`];
+  if (share >= LEAST_SHARE || (await suitsItsGround(svg))) return [];
+  return [
+    `${file}: is too weak on ${canvas}: ${Math.round(share * 100)} % of it stands out by ${LEAST_CONTRAST}:1 or more, half is needed; deliver it in a darker or lighter version`,
+  ];
+}
+
+/**
+ * The content of a brand folder: `brand.json`, logo and mark as SVG text or, for pixels, as `data:` addresses, and pages. `name` is the
+ * folder's; `files` has the names of the two pictures unless they are `logo.svg` and `mark.svg`.
+ */
 export type BrandFolder = {
   readonly name: string;
   readonly json: string;
   readonly logo: string;
   readonly mark: string;
+  readonly files?: { readonly logo: string; readonly mark: string };
   readonly pages?: PageFiles;
 };
 
@@ -77,8 +121,8 @@ export type BrandFolder = {
 export type Taken = { readonly hosts: ReadonlyMap<string, string>; readonly businessIds: ReadonlyMap<string, string> };
 
 /** Sizes in the drawings' own coordinates. */
-const LOGO = { width: 220, height: 48 } as const;
-const MARK = { width: 64, height: 64 } as const;
+const LOGO: PictureBox = { width: 220, height: 48, align: "xMinYMid" };
+const MARK: PictureBox = { width: 64, height: 64, align: "xMidYMid" };
 const TRANSLATED = ["tagline", "heroText", "footerText"] as const;
 
 /** Allowed link targets of each kind. */
@@ -152,12 +196,24 @@ function read(json: string): Brand | string {
   }
 }
 
-/** Checks a brand's folder. Returns the brand, with a plate under a logo that needs one, or every reason to refuse it, one line each. */
-export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ readonly brand: Brand } | { readonly faults: string[] }> {
+/** The pictures of a brand as the shop shows them, as SVG. */
+export type BrandPictures = { readonly logo: string; readonly mark: string };
+
+/**
+ * Checks a brand's folder. Returns the brand, with a plate under a logo that needs one, and its pictures made fit for the shop; or every
+ * reason to refuse it, one line each.
+ */
+export async function checkBrand(
+  folder: BrandFolder,
+  taken: Taken,
+): Promise<{ readonly brand: Brand; readonly pictures: BrandPictures } | { readonly faults: string[] }> {
   const brand = read(folder.json);
   if (typeof brand === "string") return { faults: [brand] };
   const { canvas } = deriveColours({ ...brand.colours, scheme: brand.scheme });
-  const plate = await plateFor(folder.logo, canvas);
+  const { logo: logoFile, mark: markFile } = folder.files ?? { logo: "logo.svg", mark: "mark.svg" };
+  const logo = await pictureOf(folder.logo, { file: logoFile, title: brand.title, box: LOGO });
+  const mark = await pictureOf(folder.mark, { file: markFile, title: brand.title, box: MARK });
+  const plate = "svg" in logo ? await plateFor(logo.svg, canvas) : null;
   const faults = [
     ...(brand.ui === folder.name ? [] : [`ui: "${brand.ui}" must be the folder's name, "${folder.name}"`]),
     ...faultsOfTexts(brand),
@@ -166,8 +222,9 @@ export async function checkBrand(folder: BrandFolder, taken: Taken): Promise<{ r
     ...faultsOfColours(brand),
     ...faultsOfClaims(brand, taken),
     ...faultsOfAddresses(brand, folder.pages ?? {}),
-    ...(await faultsOfDrawing("logo.svg", { svg: folder.logo, size: LOGO, canvas: plate ? PLATES[plate] : canvas })),
-    ...(await faultsOfDrawing("mark.svg", { svg: folder.mark, size: MARK, canvas })),
+    ...("svg" in logo ? await faultsOfDrawing(logoFile, { svg: logo.svg, canvas: plate ? PLATES[plate] : canvas }) : logo.faults),
+    ...("svg" in mark ? await faultsOfDrawing(markFile, { svg: mark.svg, canvas }) : mark.faults),
   ];
-  return faults.length > 0 ? { faults } : { brand: plate ? { ...brand, logoPlate: plate } : brand };
+  if (faults.length > 0 || !("svg" in logo) || !("svg" in mark)) return { faults };
+  return { brand: plate ? { ...brand, logoPlate: plate } : brand, pictures: { logo: logo.svg, mark: mark.svg } };
 }
