@@ -53,7 +53,6 @@ describe("a brand's folder", () => {
       /^logo\.svg: may hold shapes alone/,
     ],
     ["a mark that loads", { ...GOOD, mark: GOOD.mark.replace("<svg", '<svg href="//x.example/a"') }, /^mark\.svg: may hold shapes alone/],
-    ["a logo of another form", { ...GOOD, logo: GOOD.mark }, /^logo\.svg: needs viewBox="0 0 220 48"/],
     ["a pale mark", { ...GOOD, mark: GOOD.mark.replace(/#[0-9a-f]{3,6}/gi, "#fdfdfd") }, /^mark\.svg: is too weak on #/],
     [
       "a rule that leads to no page",
@@ -81,6 +80,21 @@ describe("a brand's folder", () => {
     const faults = await faultsOf(folder);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(reason);
+  });
+
+  it("keeps drawings of the shop's own form byte for byte, and fits any other into its box", async () => {
+    const judged = await checkBrand({ ...GOOD, logo: GOOD.mark }, NOBODY);
+    if ("faults" in judged) throw new Error(judged.faults.join());
+    expect(judged.pictures.mark).toBe(GOOD.mark);
+    expect(judged.pictures.logo).toContain(
+      'viewBox="0 0 220 48" role="img" aria-label="Garuda Run"><svg width="220" height="48" viewBox="0 0 64 64"',
+    );
+  });
+
+  it("accepts an email address with a capital letter in its domain", async () => {
+    const judged = await checkBrand(changed((b) => Object.assign(b, { email: "Halo@Garuda.Example" })), NOBODY); // prettier-ignore
+    expect("brand" in judged && judged.brand.email).toBe("Halo@garuda.example");
+    expect(await faultsOf(changed((b) => Object.assign(b, { email: "halo@" })))).toEqual(["email: needs an email address"]);
   });
 
   it("adds a plate under a logo with too little contrast to the page [T1]", async () => {

@@ -37,7 +37,7 @@ async function ownGround(svg: string): Promise<string | null> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const at = (x: number, y: number) => data.subarray((y * width + x) * channels, (y * width + x) * channels + 4);
-  const [opaque, filled]: [number[], number] = [[], 0];
+  const opaque: number[] = [];
   for (let x = 0; x < width; x += 1) if (at(x, Math.floor(height / 2))[3]! >= OPAQUE) opaque.push(x);
   const [first, last] = [opaque[0] ?? 0, opaque.at(-1) ?? -1];
   if (last < first) return null;
@@ -47,7 +47,7 @@ async function ownGround(svg: string): Promise<string | null> {
       const pixel = at(x, y);
       if (pixel[3]! < OPAQUE) return null;
       const colour = `#${pixel.subarray(0, 3).toString("hex")}`;
-      colours.set(colour, (colours.get(colour) ?? filled) + 1);
+      colours.set(colour, (colours.get(colour) ?? 0) + 1);
     }
   const [[colour, count]] = [...colours].toSorted(([, a], [, b]) => b - a) as [[string, number]];
   return count >= 0.9 * 2 * (last - first + 1) ? colour : null;

@@ -181,7 +181,8 @@ function attributesOf(work: Work, element: XmlElement, ancestors: readonly XmlEl
     else if (STYLE_VALUE.test(value)) styled.set(name, value);
   }
   const id = attributes.get("id");
-  if (id !== undefined && work.byId.get(id) === element) written.set("id", work.short.get(id)!);
+  const short = work.byId.get(id ?? "") === element ? work.short.get(id!) : undefined;
+  if (short !== undefined) written.set("id", short);
   const reference = hrefOf(element);
   if (reference !== undefined) {
     const target = localOf(reference);
@@ -270,7 +271,7 @@ export function cleanDrawing(
   for (const rule of sheet.unread) {
     if (/^@import/i.test(rule)) report(work, styleLine, `may hold shapes alone, not ${rule}; export it with its styles inside`);
     else if (/^@(?:-\w+-)?keyframes/i.test(rule)) report(work, styleLine, "moves (@keyframes); export it without motion");
-    else if (/^@/.test(rule))
+    else if (rule.startsWith("@"))
       report(work, styleLine, `changes by ${rule.split(/[({]/)[0]!.trim()}; export one look, with presentation attributes`);
     else if (!/:(?:hover|focus|active|visited|link)\b/.test(rule))
       report(work, styleLine, `has a style rule that is not understood (${rule}); export it with presentation attributes`);
@@ -280,7 +281,7 @@ export function cleanDrawing(
   if (!own) report(work, root.line, "has no size; export it with an artboard (width and height, or a viewBox)");
   const inside = root.children.map((child) => write(work, child, [root])).join("");
   // The outermost element's look is kept on a group: its size and place are the box's.
-  const look0 = attributesOf(
+  const ownLook = attributesOf(
     work,
     {
       ...root,
@@ -293,9 +294,23 @@ export function cleanDrawing(
   if (work.faults.size > 0) return { faults: [...work.faults].map(([reason, line]) => `${file}: ${reason} (line ${line})`) };
   return {
     sheet: own!,
-    draw: ([left, top, width, height]) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${escape(title)}">` +
-      `<svg width="${box.width}" height="${box.height}" viewBox="${[left, top, width, height].join(" ")}" preserveAspectRatio="${box.align}">` +
-      `<g${look0.replace(/ (?:overflow)="[^"]*"/, "")}>${inside}</g></svg></svg>`,
+    draw: ([left, top, width, height]) => {
+      const scale = Math.min(box.width / width, box.height / height);
+      const round = (value: number) => Math.round(1_000 * value) / 1_000;
+      // Exactly as large as the sheet, so that what overhangs it stays cut off.
+      const place = {
+        x: box.align === "xMinYMid" ? 0 : round((box.width - scale * width) / 2),
+        y: round((box.height - scale * height) / 2),
+        width: round(scale * width),
+        height: round(scale * height),
+        viewBox: [left, top, width, height].map(round).join(" "),
+      };
+      return (
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${escape(title)}">` +
+        `<svg${Object.entries(place)
+          .map(([name, value]) => ` ${name}="${value}"`)
+          .join("")}><g${ownLook.replace(/ overflow="[^"]*"/, "")}>${inside}</g></svg></svg>`
+      );
+    },
   };
 }

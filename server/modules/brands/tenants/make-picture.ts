@@ -1,4 +1,4 @@
-import type Sharp from "sharp";
+import type { Sharp } from "sharp";
 import { cleanDrawing, type PictureBox, type SheetBox } from "./clean-drawing.ts";
 
 /** A picture for the shop, as SVG; or each reason why there is none, one line each. */
@@ -15,13 +15,13 @@ const VISIBLE = 8;
 
 const DATA = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const sharpOf = async (): Promise<typeof Sharp> => (await import("sharp")).default;
+const sharpOf = async () => (await import("sharp")).default;
 
 /** Whether a logo or mark is pixels: a `data:` address with PNG, JPEG or WebP, instead of SVG text. */
 export const isPixels = (source: string) => source.startsWith("data:");
 
 /** The part of a picture in which something is visible, as shares of its width and height; null if nothing is. */
-async function artIn(picture: Sharp.Sharp): Promise<SheetBox | null> {
+async function artIn(picture: Sharp): Promise<SheetBox | null> {
   const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   let [left, top, right, bottom] = [info.width, info.height, -1, -1];
   for (let y = 0; y < info.height; y += 1)
@@ -36,7 +36,7 @@ async function artIn(picture: Sharp.Sharp): Promise<SheetBox | null> {
 const isSmall = (art: SheetBox | null): art is SheetBox => art !== null && art[2] < MARGIN && art[3] < MARGIN;
 
 /** A picture's pixels in an SVG, with as many colours as fit into the limit; null if none fit. */
-async function wrap(picture: Sharp.Sharp, { title, box }: About): Promise<string | null> {
+async function wrap(picture: Sharp, { title, box }: About): Promise<string | null> {
   for (const scale of [3, 2, 1.5]) {
     const { data, info } = await picture
       .clone()
@@ -108,12 +108,14 @@ export async function makePicture(source: string, about: About): Promise<Made> {
   const { sheet, draw } = cleaned;
   const [left, top, width, height] = sheet;
   try {
-    // The sheet alone, without the box, to see where its art is.
-    const trial = draw(sheet)
-      .replace(/viewBox="[^"]*"/, `viewBox="0 0 ${width} ${height}"`)
-      .replace(/<svg width="[^"]*" height="[^"]*"/, `<svg width="${width}" height="${height}"`);
-    const art = await artIn(sharp(Buffer.from(trial), { density: Math.min(2_400, Math.max(1, (72 * TRIAL) / Math.max(width, height))) }));
-    if (!art) return { faults: [`${file}: draws nothing`] };
+    const trial = draw(sheet);
+    const shown = await artIn(sharp(Buffer.from(trial), { density: (72 * 240) / box.height }));
+    if (!shown) return { faults: [`${file}: draws nothing`] };
+    // Shares of the box become shares of the sheet in it.
+    const scale = Math.min(box.width / width, box.height / height);
+    const [fitX, fitY] = [(scale * width) / box.width, (scale * height) / box.height];
+    const [startX, startY] = [box.align === "xMinYMid" ? 0 : (1 - fitX) / 2, (1 - fitY) / 2];
+    const art = [(shown[0] - startX) / fitX, (shown[1] - startY) / fitY, shown[2] / fitX, shown[3] / fitY] as const;
     const [x, y, w, h] = art;
     const svg = draw(isSmall(art) ? [left + x * width, top + y * height, w * width, h * height] : sheet);
     if (Buffer.byteLength(svg) <= LARGEST_BYTES) return { svg };
