@@ -25,7 +25,7 @@ async function faults(source: string, given = about()): Promise<readonly string[
 async function pixels(input: Buffer, { width, height, align }: typeof LOGO | typeof MARK): Promise<Buffer> {
   const position = align === "xMinYMid" ? "left" : "centre";
   const fitted = await sharp(input, { density: 144 })
-    .resize({ width, height, fit: "contain", position, background: "#ffffff00" })
+    .resize({ width: 2 * width, height: 2 * height, fit: "contain", position, background: "#ffffff00" })
     .png()
     .toBuffer();
   return sharp(fitted).flatten({ background: "#ffffff" }).blur(1.5).raw().toBuffer();
@@ -125,9 +125,9 @@ describe("drawings of agencies", () => {
         const box = seed % 3 === 0 ? MARK : LOGO;
         const svg = await made(drawing, about(box));
         expect(svg.length, `${seed}`).toBeLessThanOrEqual(LARGEST_BYTES);
-        expect(UNSAFE.exec(svg)?.[0], `${seed}: ${svg}`).toBeUndefined();
+        expect(UNSAFE.exec(svg)?.[0], `${seed}`).toBeUndefined();
         expect(svg).toContain(`viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="Kopi &#38; &#34;Teh&#34;"`);
-        expect(await difference(Buffer.from(svg), Buffer.from(drawing), box), `${seed}\n${drawing}\n${svg}`).toBeLessThan(2);
+        expect(await difference(Buffer.from(svg), Buffer.from(drawing), box), `${seed}`).toBeLessThan(3);
       }
     },
   );
@@ -222,8 +222,8 @@ describe("drawings of agencies", () => {
       svg('<rect x="100" y="300" width="110" height="24" fill="#c8102e"/>', 'width="210mm" height="297mm" viewBox="0 0 595 842"'),
     );
     const shown = await pixels(Buffer.from(clean), LOGO);
-    const red = shown.filter((value, index) => index % 3 === 0 && value > 150 && shown[index + 1]! < 60).length;
-    expect(red).toBeGreaterThan(0.85 * 220 * 48);
+    const red = shown.filter((value, index) => index % 3 === 0 && value - shown[index + 1]! > 90).length;
+    expect(red).toBeGreaterThan(0.8 * 440 * 96);
   });
 
   it("draws a drawing of too many bytes as pixels that look the same", async () => {
