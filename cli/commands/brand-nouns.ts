@@ -15,7 +15,7 @@ export const BRAND: Noun = {
   verbs: {
     check: {
       words: "<folder>",
-      help: "checks a brand's folder: brand.json, logo.svg, mark.svg, pages/; says what its pages will be",
+      help: "checks a brand's folder: brand.json, logo and mark (SVG, PNG, WebP or JPEG), pages/; says what its pages will be",
       options: { blocks: { help: "prints every block of each page by its line" } },
       load: async () => (await import("./brand.ts")).checkFolder,
     },

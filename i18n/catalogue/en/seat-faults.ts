@@ -23,7 +23,7 @@ export const en = {
   UNKNOWN_CATEGORY: "The map has no category “{value}”.",
   NO_CATEGORY: "Some seats or places here have no category.",
   "NO_CATEGORY.drawing":
-    'Some seats or places here have no category. Say it for all with --category regular, or by layer with --categories "Stalls=regular,Balcony=vip"; or in the drawing: data-category or a class such as category-vip of a seat or a group around it, or a layer called "Stalls (category vip)".',
+    'Some seats or places here have no category. Say it for all with --category regular, or by layer with --categories "Stalls=regular,Balcony=vip", or by colour with --categories "#e30613=vip" or --by colour; or in the drawing: data-category or a class such as category-vip of a seat or a group around it, or a layer called "Stalls (category vip)".',
   UNUSED_CATEGORY: "Nothing has the category “{value}”.",
   UNKNOWN_SEAT: "There is no seat “{value}” in this row or at this table.",
   UNKNOWN_LEVEL: "The map has no level “{value}”.",

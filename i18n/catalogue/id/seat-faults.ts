@@ -26,7 +26,7 @@ export const id = {
   UNKNOWN_CATEGORY: "Denah ini tidak punya kategori “{value}”.",
   NO_CATEGORY: "Sebagian kursi atau tempat di sini belum punya kategori.",
   "NO_CATEGORY.drawing":
-    'Sebagian kursi atau tempat di sini belum punya kategori. Sebutkan untuk semuanya dengan --category regular, atau per layer dengan --categories "Stalls=regular,Balcony=vip"; atau di gambar: data-category atau class seperti category-vip pada kursi atau grup di sekitarnya, atau layer bernama "Stalls (category vip)".',
+    'Sebagian kursi atau tempat di sini belum punya kategori. Sebutkan untuk semuanya dengan --category regular, atau per layer dengan --categories "Stalls=regular,Balcony=vip", atau per warna dengan --categories "#e30613=vip" atau --by colour; atau di gambar: data-category atau class seperti category-vip pada kursi atau grup di sekitarnya, atau layer bernama "Stalls (category vip)".',
   UNUSED_CATEGORY: "Tidak ada yang memakai kategori “{value}”.",
   UNKNOWN_SEAT: "Tidak ada kursi “{value}” di baris atau meja ini.",
   UNKNOWN_LEVEL: "Denah ini tidak punya lantai “{value}”.",
