@@ -7,14 +7,8 @@ import { writeMap } from "#domain/catalogue/seating/map/write-map.ts";
 import { lintMap } from "#domain/catalogue/seating/lint/lint-map.ts";
 import { exportSvg } from "#domain/catalogue/seating/svg/export-svg.ts";
 import { importSvg } from "#domain/catalogue/seating/svg/import-svg.ts";
-import {
-  CATEGORY_SOURCES,
-  plainColour,
-  ROW_SOURCES,
-  type Counted,
-  type Found,
-  type PlanOptions,
-} from "#domain/catalogue/seating/svg/read-plan.ts";
+import { plainColour } from "#domain/catalogue/seating/svg/plain-colour.ts";
+import { CATEGORY_SOURCES, ROW_SOURCES, type Counted, type Found, type PlanOptions } from "#domain/catalogue/seating/svg/plan-unit.ts";
 import type { Faults } from "#domain/catalogue/seating/lint/fault.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";
 import { faultLines, langOf, needMap, readSeatFile, sayOrWrite } from "../lib/seat-files.ts";

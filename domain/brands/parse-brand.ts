@@ -2,7 +2,6 @@ import { readMarketing } from "./marketing/read-marketing.ts";
 import type { Brand, Localized, Microsite, RouteRule } from "./brand.ts";
 import { completeFlags, FLAGS, forEachFlag, type BrandFlags } from "./flags.ts";
 import { FONT_NAMES } from "./fonts.ts";
-import { parseEmail } from "../people/fields/email.ts";
 import { line, listOf, matching, objectOf, oneOf, recordOf, yesOrNo, type Read } from "../reading/strict-read.ts";
 
 const MOST_LABELS = 12;
@@ -23,12 +22,9 @@ const flags = objectOf<Partial<BrandFlags>>(
   FLAGS.map(({ name }) => name),
 );
 
-/** An address with its domain in lower case and in ASCII. */
-const email: Read<string> = (value, path) => {
-  const read = typeof value === "string" ? parseEmail(value) : null;
-  if (read === null) throw new Error(`${path}: needs an email address`);
-  return read;
-};
+const anyCase = matching(/^[^\s@<>"']+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i, "an email address");
+/** An address, its domain in lower case. */
+const email: Read<string> = (value, path) => anyCase(value, path).replace(/@.*$/, (domain) => domain.toLowerCase());
 
 const socials = listOf(
   objectOf<Brand["socials"][number]>({

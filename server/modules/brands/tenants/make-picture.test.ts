@@ -37,11 +37,9 @@ async function difference(one: Buffer, other: Buffer, box: typeof LOGO | typeof 
   return a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length;
 }
 
-/** What no served picture may have. */
 const UNSAFE =
   /<script|<foreignObject|<animate|<set\b|<text|<style|<!|<\?|\son\w+\s*=|javascript:|href="(?!#|data:image\/(?:png|jpeg|webp|gif);base64,)|url\((?!#)|xlink:|@import|expression\(/i;
 
-/** Random numbers that are the same in each run. */
 function dice(seed: number) {
   let state = seed * 2_654_435_761 + 1;
   const next = () => {
