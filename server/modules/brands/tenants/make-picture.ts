@@ -12,6 +12,8 @@ const LARGEST_PIXELS = 60_000_000;
 const MARGIN = 0.7;
 const TRIAL = 600;
 const VISIBLE = 8;
+/** The height of a drawing, in pixels, in which its art is looked for. */
+const SHARPNESS = 240;
 
 const DATA = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/=]+)$/;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -98,6 +100,24 @@ async function ofPixels(source: string, about: About): Promise<Made> {
   }
 }
 
+/** The part of a drawing's sheet in which something is visible, in the drawing's units; null if nothing is. */
+async function artOn(sheet: SheetBox, { draw }: { readonly draw: (sheet: SheetBox) => string }, box: PictureBox): Promise<SheetBox | null> {
+  const [left, top, width, height] = sheet;
+  const sharp = await sharpOf();
+  const art = await artIn(sharp(Buffer.from(draw(sheet)), { density: (72 * SHARPNESS) / box.height }));
+  if (!art) return null;
+  // Shares of the box become shares of the sheet in it.
+  const scale = Math.min(box.width / width, box.height / height);
+  const [fitX, fitY] = [(scale * width) / box.width, (scale * height) / box.height];
+  const [startX, startY] = [box.align === "xMinYMid" ? 0 : (1 - fitX) / 2, (1 - fitY) / 2];
+  return [
+    left + ((art[0] - startX) / fitX) * width,
+    top + ((art[1] - startY) / fitY) * height,
+    (art[2] / fitX) * width,
+    (art[3] / fitY) * height,
+  ];
+}
+
 /** Makes the shop's picture of what an agency delivered: SVG text, or pixels as a `data:` address. A drawing that is too long is drawn as pixels. */
 export async function makePicture(source: string, about: About): Promise<Made> {
   if (isPixels(source)) return ofPixels(source, about);
@@ -106,18 +126,12 @@ export async function makePicture(source: string, about: About): Promise<Made> {
   const sharp = await sharpOf();
   const { file, box } = about;
   const { sheet, draw } = cleaned;
-  const [left, top, width, height] = sheet;
   try {
-    const trial = draw(sheet);
-    const shown = await artIn(sharp(Buffer.from(trial), { density: (72 * 240) / box.height }));
-    if (!shown) return { faults: [`${file}: draws nothing`] };
-    // Shares of the box become shares of the sheet in it.
-    const scale = Math.min(box.width / width, box.height / height);
-    const [fitX, fitY] = [(scale * width) / box.width, (scale * height) / box.height];
-    const [startX, startY] = [box.align === "xMinYMid" ? 0 : (1 - fitX) / 2, (1 - fitY) / 2];
-    const art = [(shown[0] - startX) / fitX, (shown[1] - startY) / fitY, shown[2] / fitX, shown[3] / fitY] as const;
-    const [x, y, w, h] = art;
-    const svg = draw(isSmall(art) ? [left + x * width, top + y * height, w * width, h * height] : sheet);
+    const art = await artOn(sheet, cleaned, box);
+    if (!art) return { faults: [`${file}: draws nothing`] };
+    const isLost = art[2] < MARGIN * sheet[2] && art[3] < MARGIN * sheet[3];
+    // The first look at a large sheet is coarse: look again at the part that it found.
+    const svg = draw(isLost ? ((await artOn(art, cleaned, box)) ?? art) : sheet);
     if (Buffer.byteLength(svg) <= LARGEST_BYTES) return { svg };
     const drawn = await wrap(
       sharp(
