@@ -53,6 +53,27 @@ describe("npm run seats", () => {
     expect((await seats("import", at("plain.svg"), "--category", "V I P")).said).toContain('not "V I P"');
   });
 
+  it("reads a drawing with names of its own, prints what it found, and writes a picture beside the map", async () => {
+    const seat = (row: number, n: number) =>
+      `<g class="seat" id="row0${row}seat0${n}"><path fill="${row > 1 ? "#009fe3" : "#e30613"}" d="M${20 + n * 12} ${40 + row * 14}h8v8h-8z"/></g>`;
+    const rows = [1, 2].map((row) => `<g id="row0${row}">${[1, 2, 3, 4].map((n) => seat(row, n)).join("")}</g>`);
+    writeFileSync(at("corel.svg"), `<!-- CorelDRAW --><svg viewBox="0 0 100 100">${rows.join("")}<rect width="90" height="9"/></svg>`);
+    const refused = await seats("import", at("corel.svg"), "--out", at("corel.json"));
+    expect([refused.code, refused.said]).toEqual([1, expect.stringContaining("colours #e30613 4, #009fe3 4 (--by colour)")]);
+    const taken = await seats("import", at("corel.svg"), "--out", at("corel.json"), "--categories", "#E30613=vip", "--category", "regular");
+    expect(taken.code).toBe(0);
+    for (const line of [
+      "8 seats in 2 rows: groups of class seat; rows from id 8; numbers from id 8",
+      "  1: 4 (1 to 4) vip",
+      "  2: 4 (1 to 4) regular",
+      "1 shapes were taken for nothing: 1 × rect (line 1).",
+      `the picture of the map is ${at("corel.picture.svg")}`,
+    ])
+      expect(taken.said).toContain(line);
+    expect(readFileSync(at("corel.picture.svg"), "utf8")).toMatch(/row01seat04[\s\S]*stroke="#ff0000"/);
+    expect((await seats("import", at("corel.svg"), "--by", "size")).said).toContain("--by takes layer, colour, class");
+  });
+
   it("refuses a map that drops a seat in use", async () => {
     const before = readFileSync(at("a.json"), "utf8");
     writeFileSync(at("less.json"), before.replace('"capacity":600', '"capacity":599').replace(/"seats":"1-25"/, '"seats":"1-24"'));
