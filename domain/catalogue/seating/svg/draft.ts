@@ -42,6 +42,8 @@ export type Draft = {
   /** Attributes of the stairs and lifts between levels. */
   readonly stairs: ReadonlyMap<string, string>[];
   readonly diameters: number[];
+  /** The longer side of each seat. */
+  readonly spans: number[];
   /** Shapes that may have been meant as seats: paths within rows, and round or square shapes outside any row. */
   paths: number;
   loose: number;
@@ -65,6 +67,7 @@ export function openDraft(): Draft {
     categories: [],
     stairs: [],
     diameters: [],
+    spans: [],
     seats: 0,
     sections: 0,
     rows: 0,

@@ -55,6 +55,7 @@ function addSeat(element: XmlElement, where: Where): void {
   const [x, y] = found.shape.centre;
   if (seatLabelOf(element, -1) === "-1") draft.placed += 1;
   draft.diameters.push(Math.min(found.shape.width, found.shape.height));
+  draft.spans.push(Math.max(found.shape.width, found.shape.height));
   row.runs.at(-1)!.push({
     id: seatIdOf(element),
     label: seatLabelOf(element, row.seats),
@@ -201,9 +202,9 @@ function readNamed(root: XmlElement, { category = null, categories = new Map() }
 const isSeatAsRow = (element: XmlElement) => kindOf(element) === "row" && !isShape(element) && namesOneSeat(labelOf(element));
 
 /** A row's background among its seats. */
-function hasOutsized({ diameters }: Draft): boolean {
-  const usual = diameters.toSorted((a, b) => a - b)[Math.floor(diameters.length / 2)] ?? 0;
-  return diameters.some((diameter) => diameter > 2.5 * usual);
+function hasOutsized({ spans }: Draft): boolean {
+  const usual = spans.toSorted((a, b) => a - b)[Math.floor(spans.length / 2)] ?? 0;
+  return spans.some((span) => span > 2.5 * usual);
 }
 
 /** Whether the caller says how a drawing of other names is to be read. */

@@ -118,11 +118,11 @@ function usable(
       return (
         values.size > 1 ||
         said.length < 3 ||
+        new Set(said.map(({ names }) => names[source].seat)).size < said.length ||
         isOneRow(
           said.slice(0, MAP_LIMITS.seatsInRow).map(({ drawn }) => drawn.centre),
           size,
-        ) ||
-        (units.every(({ names }) => names.layer.row === undefined && names.text.row === undefined) && said.length <= 60)
+        )
       );
     }
     const counts = new Map<string, number>();

@@ -8,6 +8,8 @@ const SEAT_CLASS = /(?:^|\s)(?:seat|kursi|chair)(?:\s|$)/i;
 
 /** Fewer shapes alike are no seats, unless something says that they are. */
 const LEAST_ALIKE = 6;
+/** Fewer shapes of another kind than this share of the seats are letters or ornaments. */
+const LEAST_SHARE = 0.2;
 
 /** Whether something says that an element is one seat. */
 export function isSaidSeat(element: XmlElement): boolean {
@@ -97,7 +99,7 @@ export function seatsOf({ drawn }: Survey): { readonly seats: readonly Drawn[]; 
   const taken = new Set([...base, ...others]);
   // Another part of the hall may be drawn in another way.
   const rest = mostAlike(free.filter((each) => !taken.has(each) && alike(each.size, size, 2)));
-  const all = [...taken, ...rest];
+  const all = rest.length >= LEAST_SHARE * base.length ? [...taken, ...rest] : [...taken];
   const order = new Map(drawn.map((each, index) => [each, index]));
   const seats = onePerPlace(all.toSorted((a, b) => order.get(a)! - order.get(b)!));
   const [first] = base;

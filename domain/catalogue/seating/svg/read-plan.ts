@@ -43,7 +43,7 @@ export const cells = (seats: readonly Unit[]) => seats.map(lineOf).slice(0, 5).j
  * `faults`. Throws an `SvgRefusal` for a drawing without seats or rows.
  */
 export function readPlan(root: XmlElement, options: PlanOptions, faults: FaultList): Plan {
-  const seen = survey(root, isSaidSeat);
+  const seen = survey(root, isSaidSeat, (element) => ["row", "section", "level"].includes(readGroupName(element).kind));
   const { seats, what } = seatsOf(seen);
   const sections = seen.drawn.filter(({ element }) => readGroupName(element).kind === "section");
   if (seats.length === 0) throw new SvgRefusal("SVG_NO_SEATS", seen.drawn[0]?.element.line ?? 1, noSeats(seen, sections));

@@ -98,9 +98,9 @@ function contents(element: XmlElement): { readonly texts: string[]; readonly sha
 
 /**
  * Lists what a drawing shows. `isSeat` tells whether an element is said to be one seat: such a group is one thing, like a group whose
- * shapes lie upon each other.
+ * shapes lie upon each other, or that has only one; `isPart` tells whether it is named as a row, section or level.
  */
-export function survey(root: XmlElement, isSeat: (element: XmlElement) => boolean): Survey {
+export function survey(root: XmlElement, isSeat: (element: XmlElement) => boolean, isPart: (element: XmlElement) => boolean): Survey {
   const styles: string[] = [];
   const byId = new Map<string, XmlElement>();
   const index = (element: XmlElement) => {
@@ -204,12 +204,10 @@ export function survey(root: XmlElement, isSeat: (element: XmlElement) => boolea
       groups += 1;
       const seat = !isHidden && isSeat(element);
       const inside = isHidden ? { texts: [], shapes: 0 } : contents(element);
-      const isOne =
-        inside.shapes > 0 &&
-        (inside.shapes <= MOST_IN_SEAT
-          ? (seat && !element.children.some((child) => child.name === "g" && isSeat(child))) ||
-            (inside.shapes > 1 || inside.texts.length > 0 ? isOneThing(element) : false)
-          : false);
+      const isSingle = inside.shapes === 1 && !isPart(element);
+      const isSaid = seat && !element.children.some((child) => child.name === "g" && isSeat(child));
+      const isGroup = inside.shapes > 1 || inside.texts.length > 0;
+      const isOne = inside.shapes > 0 && inside.shapes <= MOST_IN_SEAT && (isSaid || isSingle || (isGroup && isOneThing(element)));
       if (isOne) {
         add(element, where, fillIn(element, largest(element)!.shape, { ...where, fill }), inside.texts);
         return;
