@@ -1,6 +1,6 @@
 import { readXml, SvgRefusal, type XmlElement } from "#domain/catalogue/seating/svg/read-xml.ts";
 import { readDeclarations, readStyleSheet, type StyleSheet } from "#domain/catalogue/seating/svg/style-sheet.ts";
-import { ACTIVE, ATTRIBUTES, GROUPS, KEPT, PRESENTATION, STYLES, TEXTS, words } from "./kept-markup.ts";
+import { ACTIVE, ATTRIBUTES, GROUPS, SHAPES, PRESENTATION, STYLES, TEXTS, words } from "./allowed-markup.ts";
 
 /** A place for a picture: its size in its own units, and where a picture of another form stands in it. */
 export type PictureBox = { readonly width: number; readonly height: number; readonly align: "xMinYMid" | "xMidYMid" };
@@ -195,7 +195,7 @@ function write(work: Work, element: XmlElement, ancestors: readonly XmlElement[]
   if (lower === "meshgradient" || lower === "hatch")
     report(work, line, `has <${name}>, which browsers do not show; turn it into a plain gradient, or export as PNG`);
   const isGroup = GROUPS.has(name);
-  if (!KEPT.has(name) && !isGroup) {
+  if (!SHAPES.has(name) && !isGroup) {
     // Its attributes may still run something in the file that was delivered.
     attributesOf({ ...work, short: new Map() }, element, ancestors);
     if (!["style", "title", "desc", "metadata"].includes(name)) for (const child of children) write(work, child, [...ancestors, element]);

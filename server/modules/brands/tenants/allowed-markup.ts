@@ -1,6 +1,6 @@
 export const words = (text: string) => text.trim().split(/\s+/);
 /** Elements that draw, group, or are referred to. Everything else is left out. */
-export const KEPT = new Set(
+export const SHAPES = new Set(
   words(`svg g defs symbol use clipPath mask linearGradient radialGradient stop pattern marker filter
   path rect circle ellipse line polyline polygon image
   feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood
