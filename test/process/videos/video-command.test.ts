@@ -41,18 +41,21 @@ describe("karcis video", () => {
   });
 
   it.each([
-    ["00:00:04.000 --> 00:00:02.000\nBack again", "line 6, cue 2: it ends (00:00:02.000) before it has begun (00:00:04.000)"],
-    ["00:00:01 --> soon\nNever", 'line 6, cue 2: "00:00:01" is not a time such as 00:01:02.500'],
-    ["No time at all", "line 6, cue 2: these are words without times"],
-  ])("refuses captions by file, line and cue in one line, without adding the film: %j", async (cue, why) => {
+    [
+      "00:00:04.000 --> 00:00:02.000\nBack again",
+      "line 3, cue 1: it ends (00:00:02.000) before it has begun (00:00:04.000), so it is left out",
+    ],
+    ["00:00:01 --> soon\nNever", 'line 3, cue 1: "00:00:01" is not a time such as 00:01:02.500, so this cue is left out'],
+    ["No time at all", "line 3: these are words without times, so they are left out"],
+  ])("refuses captions without a good cue by file, line and cue, without adding the film: %j", async (cue, why) => {
     const [film, good, broken] = ["captioned.mp4", "film.id.vtt", "film.en.vtt"].map((name) => join(folder, name));
     writeFileSync(film!, "bytes that are not looked at");
     writeFileSync(good!, "WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nSelamat malam\n");
-    writeFileSync(broken!, `WEBVTT\n\n00:00:00.500 --> 00:00:02.000\nGood evening\n\n${cue}\n`.replace("\n\n\n", "\n\n"));
+    writeFileSync(broken!, `WEBVTT\n\n${cue}\n`);
     const captions = `id=${good},en=${broken}`;
     expect(await video({}, "add", "garudarun", film!, "--captions", captions)).toEqual({
       code: 1,
-      said: `${broken} is not taken: ${why}\n`,
+      said: `${broken} is not taken: line 1: there is no cue with words in it; ${why}\n`,
     });
     expect(await video({}, "list", "garudarun")).toEqual({ code: 0, said: "no files\n" });
   });
