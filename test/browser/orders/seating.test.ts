@@ -84,7 +84,7 @@ describe("a purchase of seats", () => {
     for (const name of names) await page.getByText(name).filter({ visible: true }).first().waitFor();
     await type(page.locator("#patron-fullName"), "Budi Santoso");
     await type(page.locator("#patron-phoneNumber"), "81234567890");
-    for (const select of await page.locator("select[id^=patron-]:not(#patron-countryCode)").all()) await press(select, "ArrowDown");
+    for (const select of await page.locator("select[id^=patron-]:not([id$=-code])").all()) await press(select, "ArrowDown");
     await press(page.locator("main button[type=submit]:visible").first());
     await page.waitForURL("**/attendee**");
     for (const n of [0, 1]) {
