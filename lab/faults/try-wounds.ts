@@ -17,7 +17,7 @@ export async function tryWounds(seed: number): Promise<{ readonly tried: number;
     deployment: "one",
     weight: 0,
     async strike(_world, round) {
-      // What buyers are told after this counts too: read at the end.
+      // Answers to buyers after this count too: read them at the end.
       notes.push(round.notes);
       await sleep(1500);
       return { what: "nothing breaks", faults: 0, kills: 0 };

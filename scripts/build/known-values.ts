@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** What is always so in a file, by the names of its variables and properties. */
+/** Facts of a file, by the names of its variables and properties. */
 export interface Facts {
   /** Undefined or false, wherever they are read. */
   readonly absent: ReadonlySet<string>;

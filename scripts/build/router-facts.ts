@@ -5,7 +5,7 @@ export const CHECKED_VERSION = "react-router v8.4.0";
 
 const words = (...texts: readonly string[]) => new Set(texts.flatMap((text) => text.split(" ")));
 
-/** What is always so of the router in the storefront's browser. */
+/** Facts of the router in the storefront's browser. */
 export const FACTS: Facts = {
   absent: words(
     // Forms and actions

@@ -43,7 +43,7 @@ const SLIPS: Readonly<Record<string, string>> = {
 /** Browsers and servers have it; it computes, and reads nothing. */
 declare const URL: { new (text: string): { readonly hostname: string }; canParse(text: string): boolean };
 
-/** Signs that part an address's host from what is around it. */
+/** Characters around the host of an address. */
 const AROUND_HOST = /[\s/\\:?#[\]%<>^|]/u;
 
 /** A domain in lower case and in the letters that mail is sent by: café.example as xn--caf-dma.example. Null if it has none. */

@@ -2,7 +2,7 @@ export const SHORTEST_NAME = 2;
 export const LONGEST_NAME = 100;
 
 /**
- * Letters, marks and what stands in names of passports: apostrophes and what is typed for them (Nu‘man, O`Neil), points (Gal·la,
+ * Letters, marks and other characters in names of passports: apostrophes and their substitutes (Nu‘man, O`Neil), points (Gal·la,
  * ジョン・ブラウン), hyphens of any form, a/l, s/o, "Lim Bee @ Siti", brackets, and the zero of Chinese names (〇).
  */
 const NAME = /^[\p{L}\p{M}\p{Pd}'‘’‛`´ʼ՚׳״".,·‧・･/@()〇 \u200c\u200d]+$/u;

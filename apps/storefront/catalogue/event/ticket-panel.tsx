@@ -53,7 +53,7 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
     (at: string) => {
       onDate(at);
       const chosen = readTransaction(ui, event.id);
-      // Whoever chooses a date wants a ticket for it: with one category, nothing else is left to choose.
+      // A visitor who chooses a date wants a ticket for it: with one category, nothing else is left to choose.
       const only = chosen.price.length === 0 ? onlyCategory(event, chosen) : null;
       if (only) onQty(only.id, 1);
     },

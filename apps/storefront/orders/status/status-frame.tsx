@@ -57,7 +57,7 @@ export function StatusFrame(props: StatusFrameProps) {
   const { booking } = status;
   const { messagesSimulated } = useTenant();
   const isSuccess = shown === "confirmed" || shown === "registered";
-  // Messages that nobody receives are notes of a demonstration.
+  // Simulated messages are notes of a demonstration.
   const deliveries = isSuccess && <Deliveries following={following} />;
   return (
     <div className="ui-page status-page">

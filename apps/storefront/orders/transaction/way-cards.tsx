@@ -62,7 +62,7 @@ function FoldedWays(props: WayCardsProps & { readonly group: WayGroup; readonly 
   const hint = times && wayTime({ t, locale }, method, times);
   function toggle() {
     setToggled(!isOpen);
-    // Whoever opens a group of one channel means that channel.
+    // Opening a group of one channel chooses that channel.
     if (!isOpen && only && !second && isSelectable(only, { current, total, times })) onChange(only);
   }
   return (

@@ -260,7 +260,7 @@ export function alongRow(points: readonly Point[], row: readonly number[]): numb
 
 /**
  * The rows of seats that nothing names, by blocks: lists of indices. Rows lie on lines or curves beside each other, in the whole hall or
- * at least in each block of close seats. Null if they cannot be told apart. `size` is a seat's diameter.
+ * at least in each block of close seats. Null if they cannot be distinguished. `size` is a seat's diameter.
  */
 export function findRows(points: readonly Point[], size: number): number[][][] | null {
   if (points.length < 2) return points.length === 0 ? [] : [[[0]]];
