@@ -36,9 +36,14 @@ export function mainAction(page: Page) {
     .first();
 }
 
+/** Adds the screen's text to an error. */
+const saying = (page: Page, what: string) => async (error: unknown) => {
+  throw new Error(`${what}; the screen says:\n${await page.locator("main").innerText()}`, { cause: error });
+};
+
 export async function goOnToBuyer(page: Page): Promise<void> {
   await mainAction(page).click();
-  await page.waitForURL("**/patron-information**");
+  await page.waitForURL("**/patron-information**").catch(saying(page, "no page for the buyer"));
   await page.locator("#patron-fullName").waitFor();
 }
 
@@ -99,9 +104,7 @@ export async function acceptAll(page: Page): Promise<void> {
 export async function goToPayment(page: Page): Promise<void> {
   await chooseWay(page.locator(".review-ways"), "Card");
   await mainAction(page).click();
-  await page.waitForURL("**/paysim/**").catch(async (error: unknown) => {
-    throw new Error(`no payment page; the screen says:\n${await page.locator("main").innerText()}`, { cause: error });
-  });
+  await page.waitForURL("**/paysim/**").catch(saying(page, "no payment page"));
 }
 
 /** A payment method by the start of its label: the name, sometimes followed by its limits. */

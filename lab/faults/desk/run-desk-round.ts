@@ -5,7 +5,7 @@ import { tallyRound, type Outcome } from "../run-round.ts";
 import { sleep } from "../sleep.ts";
 import { buyThroughSilence } from "./buy-through-silence.ts";
 import { judgeDesk, tooMuchBack } from "./desk-laws.ts";
-import { passNight, type Account } from "./nights.ts";
+import { passNights, type Account } from "./nights.ts";
 import { SELLERS, type Desk, type Seller } from "./open-desk.ts";
 import { buyAtDesk, CONDUCT, DEEDS, doDeed, endRefunds, type DeskOrder } from "./order-at-desk.ts";
 
@@ -90,8 +90,8 @@ export async function runDeskRound(
   const silent: Account = isShort ? "simulated" : dice.pick(["simulated", "midtrans", "xendit"] as const);
   const broken = done.flatMap((each) => (each.status === "rejected" ? [String(each.reason)] : []));
   broken.push(...silence.broken);
-  broken.push(...tooMuchBack(desk, orders), ...(await passNight(desk, silent)), ...(await comeToRest(desk, orders)));
-  broken.push(...(await passNight(desk, null)), ...(await comeToRest(desk, orders)), ...(await judgeDesk(desk, orders)));
+  broken.push(...tooMuchBack(desk, orders), ...(await passNights(desk, silent)), ...(await comeToRest(desk, orders)));
+  broken.push(...(await passNights(desk, null)), ...(await comeToRest(desk, orders)), ...(await judgeDesk(desk, orders)));
   const none = { all: 0, doubles: 0 };
   const faults = kills.shop + kills.database + 1 + Object.keys(SELLERS).length;
   return tallyRound({
