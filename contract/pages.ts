@@ -34,11 +34,14 @@ export type PageRequest<Req> = {
   readonly scriptMark: string;
 };
 
-/** A page's text in pieces. Some pieces recur in many pages. */
+/**
+ * A page's text in pieces. Some pieces recur in many pages. `common`: passages, in order, that are the same for every visitor of this kind
+ * of page, such as styles and words.
+ */
 export type PageText = {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];
-  readonly texts: readonly { readonly text: string; readonly recurs: boolean }[];
+  readonly texts: readonly { readonly text: string; readonly recurs: boolean; readonly common?: readonly string[] }[];
 };
 
 /**

@@ -15,10 +15,10 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  const { config, scriptMark } = context.get(pageContext);
+  const { config, scriptMark, publicCacheKey } = context.get(pageContext);
   const handoff = await readHandoff(entry.serverHandoffStream, scriptMark);
   const styles = brandStyles(config.brand);
-  const texts = await drawPage({ entry, handoff, url: request.url, styles, scriptMark });
+  const texts = await drawPage({ entry, handoff, url: request.url, styles, scriptMark, isShared: publicCacheKey !== null });
   context.get(viewSlot).drawn = { view: { entry, handoff }, texts };
   return new Response(null, { status, headers });
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { finishPage } from "./finish-page.ts";
 import { SCRIPT_MARK } from "./own-scripts.ts";
@@ -50,6 +51,23 @@ describe("a finished page", () => {
       ["cache-control", "private, no-cache"],
       ["referrer-policy", "strict-origin"],
     ]);
+  });
+
+  it("finds the passages that one visitor's page shares, also inside a script, and allows the whole script", async () => {
+    const [css, words] = ["a{color:red}".repeat(400), '{"pay":"Pay","help":"Help"}'.repeat(200)];
+    const whole = (name: string) => `<style>${css}</style><p>${name}</p>${own(`take({"name":"${name}","messages":${words}})`)}`;
+    const pageFor = (name: string) =>
+      finishPage(
+        { status: 200, headers: html, texts: [{ text: whole(name), recurs: false, common: [css, "missing", words] }] },
+        { ...options, isEverybodys: false },
+      );
+    const [budi, sari] = [(await pageFor("Budi")).bytes!, (await pageFor("Sari")).bytes!];
+    expect(gunzipSync(budi.privateGzip()).toString()).toBe(whole("Budi").replace(/ nonce="[^"]*"/, ""));
+    expect(budi.privateGzip().length).toBeLessThan(1000);
+    expect(budi.shared).toHaveLength(2);
+    expect(budi.shared).toEqual(sari.shared);
+    const { headers } = await pageFor("Budi");
+    expect(Object.fromEntries(headers)["content-security-policy"]).toContain(digestOf(`take({"name":"Budi","messages":${words}})`));
   });
 
   it("sets Retry-After if the page could not be made", async () => {

@@ -17,12 +17,25 @@ const recurringScripts = cachedByText(takeOwnScripts, ({ text, digests }) => 2 *
 /** The pieces of a page as sent, and the digests of our own scripts in them. No script spans two pieces. */
 function sentOf(texts: PageText["texts"]): { readonly pieces: PageText["texts"]; readonly digests: ReadonlySet<string> } {
   const digests = new Set<string>();
-  const pieces = texts.map(({ text, recurs }) => {
+  const pieces = texts.map(({ text, recurs, common }) => {
     const own = recurs ? recurringScripts(text) : takeOwnScripts(text);
     for (const digest of own.digests) digests.add(digest);
-    return { text: own.text, recurs };
+    return { text: own.text, recurs, ...(common && { common }) };
   });
   return { pieces, digests };
+}
+
+/** A private text in pieces: the passages that it shares with other visitors' pages recur, the rest does not. */
+function cutCommon({ text, common = [] }: PageText["texts"][number]): PageText["texts"] {
+  const pieces: { text: string; recurs: boolean }[] = [];
+  let from = 0;
+  for (const passage of common) {
+    const at = passage === "" ? -1 : text.indexOf(passage, from);
+    if (at < 0) continue;
+    pieces.push({ text: text.slice(from, at), recurs: false }, { text: passage, recurs: true });
+    from = at + passage.length;
+  }
+  return [...pieces, { text: text.slice(from), recurs: false }];
 }
 
 /** The headers of every page, and of every answer in place of one. */
@@ -50,17 +63,18 @@ type Options = {
 };
 
 /**
- * Completes a rendered page, or the answer in its place, to its bytes and the headers of every page. Caches nothing of one visitor's page.
+ * Completes a rendered page, or the answer in its place, to its bytes and the headers of every page. Of one visitor's page it caches only
+ * what other visitors' pages have in common with it.
  */
 export async function finishPage(
   made: Response | PageText,
   { config, path, isEverybodys, segments = null, streams = [], framedBy = [] }: Options,
 ): Promise<Page> {
   const { status, headers, texts } = "texts" in made ? made : await asText(made);
-  const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map(({ text }) => ({ text, recurs: false })));
+  const { pieces, digests } = sentOf(isEverybodys ? texts : texts.map((each) => ({ ...each, recurs: false })));
   const named = withRules(headers);
   if (headers.some(([name, value]) => name === "content-type" && value.includes("text/html")))
     named.push(["content-security-policy", pagePolicy(digests, config, { path, segments, streams, framedBy })]);
   if (status === 503 && !headers.some(([name]) => name === "retry-after")) named.push(["retry-after", String(RETRY_SECONDS)]);
-  return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(pieces) };
+  return { status, headers: named, bytes: NO_BODY.has(status) ? null : pageBytes(isEverybodys ? pieces : pieces.flatMap(cutCommon)) };
 }

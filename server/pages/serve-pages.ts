@@ -9,7 +9,7 @@ import { settlePath, settleQuery } from "#domain/pages/settle-path.ts";
 import type { ApiClient } from "#contract/client.ts";
 import type { Services } from "../act.ts";
 import { wasStaleSince } from "../platform/database/last-known.ts";
-import { answerPage, answerUnpacked, type Page } from "../platform/http/answers/answer-page.ts";
+import { answerPage, answerPrivately, type Page } from "../platform/http/answers/answer-page.ts";
 import { forEdges } from "../platform/http/answers/edge-headers.ts";
 import { finishPage } from "./finish-page.ts";
 import { moveKeyToCookie } from "../platform/http/visitor/key-cookies.ts";
@@ -182,8 +182,8 @@ export function createPageServer(
     if (!sharedRequest) {
       const page = await render(request, requestIdOf(request) ?? services.newId());
       // The public parts of one visitor's page may come from stale memory.
-      if (isOld(page)) return answerUnpacked({ ...page, headers: [...page.headers, STALE_MARK] }, request);
-      return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerUnpacked(page, request);
+      if (isOld(page)) return answerPrivately({ ...page, headers: [...page.headers, STALE_MARK] }, request);
+      return kindOf(url.pathname) === "form" && page.status === 200 ? answerPage(page, request) : answerPrivately(page, request);
     }
     const name = `${key} ${sharedRequest.url}`;
     if (isSearch(url) && !cached.has(name)) refuseFlood(services, networkOf(request, services.settings.trustProxy), SEARCHES);
@@ -195,7 +195,7 @@ export function createPageServer(
     const page = await cached(name, make);
     // A redirect keeps the visitor's whole query.
     if (leadsOn(page) && new URL(sharedRequest.url).search !== url.search)
-      return answerUnpacked(await render(request, requestIdOf(request) ?? services.newId()), request);
+      return answerPrivately(await render(request, requestIdOf(request) ?? services.newId()), request);
     return answerPage(page, request);
   }
   return Object.assign(serve, {

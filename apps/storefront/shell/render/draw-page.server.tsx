@@ -7,6 +7,7 @@ import { type BrandStyles, brandStyles } from "../document/brand-styles.server.t
 import { sheetsInside } from "../router/sheets.ts";
 import { DocumentStylesContext } from "../document/document-styles.ts";
 import { takeAwayFirst } from "../../orders/prefill/take-away.ts";
+import type { Handoff } from "./handoff.ts";
 import { shortenManifest } from "./short-manifest.ts";
 import type { CachedView } from "./view-cache.server.ts";
 import type { View } from "./view.server.ts";
@@ -20,16 +21,20 @@ const DOCTYPE = "<!DOCTYPE html>";
 /** Scripts load after picture and fonts, since a page is readable without them. */
 const SCRIPT_LINK = '<link rel="modulepreload"';
 const LATER_LINK = `${SCRIPT_LINK} fetchpriority="low"`;
+/** Links to the code of a kind of page. */
+const SCRIPT_LINKS = new RegExp(`(?:${LATER_LINK}[^>]*>)+`);
 /** React's markers of a part that was not ready during rendering. */
 const UNREADY = /<!--\$[!?]-->/;
 
 type Match = EntryContext["staticHandlerContext"]["_match"];
 export type Drawing = {
   readonly entry: EntryContext;
-  readonly handoff: string;
+  readonly handoff: Handoff;
   readonly url: string;
   readonly styles: BrandStyles;
   readonly scriptMark: string;
+  /** Whether the page is the same for every visitor. */
+  readonly isShared: boolean;
 };
 type Look = Pick<Drawing, "styles" | "scriptMark">;
 
@@ -43,9 +48,10 @@ function routerOf({ entry, url }: Pick<Drawing, "entry" | "url">): React.ReactNo
 
 /**
  * The page's text with its styles and data, cut into pieces. A piece recurs if other pages of the brand, or other renderings of this page,
- * have the same text. Only the header of a page with a query does not recur, since it has the whole address.
+ * have the same text. Only the header of a page with a query does not recur, since it has the whole address. A page of one visitor is one
+ * piece, with the passages that it shares.
  */
-function assemble(html: string, { entry, handoff, url, styles, scriptMark }: Drawing): PageText["texts"] {
+function assemble(html: string, { entry, handoff, url, styles, scriptMark, isShared }: Drawing): PageText["texts"] {
   const { matches, loaderData } = entry.staticHandlerContext;
   const css = pageStyles(
     sheetsInside(
@@ -59,11 +65,14 @@ function assemble(html: string, { entry, handoff, url, styles, scriptMark }: Dra
   const main = page.indexOf("<main", brand);
   const end = page.lastIndexOf("</body>");
   const cuts = [app, brand, main, end];
-  if (cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0)))
-    return [{ text: inOne(page, { handoff, css, brandCss: styles.css }), recurs: false }];
+  if (!isShared || cuts.some((cut, at) => cut < Math.max(0, cuts[at - 1] ?? 0))) {
+    const links = SCRIPT_LINKS.exec(page)?.[0] ?? "";
+    const text = inOne(page, { handoff: handoff.html, css, brandCss: styles.css });
+    return [{ text, recurs: false, common: [links, css, styles.css, ...handoff.words] }];
+  }
   const header = page.slice(brand + BRAND_MARK.length, main);
   // In one piece, since the data repeat the markup's words.
-  const body = page.slice(main, end) + handoff + page.slice(end);
+  const body = page.slice(main, end) + handoff.html + page.slice(end);
   return [
     { text: page.slice(0, app), recurs: true },
     { text: css, recurs: true },
@@ -102,7 +111,7 @@ export function drawAgain(kept: CachedView, { request, config, scriptMark }: Pag
   return {
     status: kept.status,
     headers: kept.headers,
-    texts: assemble(DOCTYPE + html, { ...look, entry: kept.view.entry, handoff, url: request.url }),
+    texts: assemble(DOCTYPE + html, { ...look, entry: kept.view.entry, handoff, url: request.url, isShared: true }),
   };
 }
 

@@ -9,7 +9,7 @@ const streamOf = (text: string) => new Response(text).body!;
 
 /** What the router reads after the page's scripts have run. */
 async function handedOver(text: string): Promise<string> {
-  const scripts = [...(await readHandoff(streamOf(text), "mark")).matchAll(/<script nonce="mark">(.*?)<\/script>/gs)];
+  const scripts = [...(await readHandoff(streamOf(text), "mark")).html.matchAll(/<script nonce="mark">(.*?)<\/script>/gs)];
   const given: string[] = [];
   const streamController = { enqueue: (part: string) => given.push(part), close: () => given.push("end") };
   runInNewContext(scripts.map(([, code]) => code).join(";"), { window: { __reactRouterContext: { streamController } } });
@@ -37,7 +37,7 @@ describe("a page's data", () => {
 
   it("cannot end its script", async () => {
     const flat = writeFlat({ a: "</script><script>alert(1)</script>\u2028" });
-    expect(await readHandoff(streamOf(flat), "mark")).not.toContain("<script>alert");
+    expect((await readHandoff(streamOf(flat), "mark")).html).not.toContain("<script>alert");
     expect(readFlat(await handedOver(flat))).toEqual({ a: "</script><script>alert(1)</script>\u2028" });
   });
 });

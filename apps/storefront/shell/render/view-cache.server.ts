@@ -58,7 +58,7 @@ export function createViewCache(now: () => number = Date.now, mostBytes = MOST_B
     };
     view.then((loaded) => {
       if (!loaded) forget();
-      else if (isCached()) store(key, entry, loaded.view.handoff.length);
+      else if (isCached()) store(key, entry, loaded.view.handoff.html.length);
     }, forget);
   }
 

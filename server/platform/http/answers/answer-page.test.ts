@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { answerPage, answerUnpacked, type Page } from "./answer-page.ts";
+import { answerPage, answerPrivately, type Page } from "./answer-page.ts";
 import { pageBytes } from "./page-bytes.ts";
 
 const TEXT = "page ".repeat(500);
@@ -47,9 +47,38 @@ describe("the answer with a page", () => {
     expect([...head.headers]).toEqual([...get.headers]);
   });
 
-  it("sends one visitor's page uncompressed and without a tag", async () => {
-    const answer = answerUnpacked(page, ask({ "accept-encoding": "gzip, br" }));
-    expect([answer.headers.get("content-encoding"), answer.headers.get("etag"), await answer.text()]).toEqual([null, null, TEXT]);
-    expect(answerUnpacked({ status: 304, headers: [], bytes: null }, ask()).body).toBeNull();
+  it("compresses of one visitor's page only what other visitors' pages share, without a tag", async () => {
+    const pageOf = (own: string): Page => ({
+      ...page,
+      bytes: pageBytes([
+        { text: own, recurs: false },
+        { text: TEXT, recurs: true },
+      ]),
+    });
+    const packed = async (own: string) => {
+      const answer = answerPrivately(pageOf(own), ask({ "accept-encoding": "gzip, br" }));
+      expect([answer.headers.get("content-encoding"), answer.headers.get("vary"), answer.headers.get("etag")]).toEqual([
+        "gzip",
+        "accept-encoding",
+        null,
+      ]);
+      const body = new Uint8Array(await answer.arrayBuffer());
+      expect(gunzipSync(body).toString()).toBe(own + TEXT);
+      return body.length;
+    };
+    expect(await packed("page page page page")).toBe(await packed("pxqz 8f3k v0w2 17ab"));
+    expect(await packed("page page page")).toBeLessThan(100 + TEXT.length / 10);
+  });
+
+  it("sends one visitor's page plain to a browser that accepts no encoding, or if it shares nothing", async () => {
+    const own: Page = { ...page, bytes: pageBytes([{ text: TEXT, recurs: false }]) };
+    for (const [each, accepts] of [
+      [own, "gzip, br"],
+      [page, "identity"],
+    ] as const) {
+      const answer = answerPrivately(each, ask({ "accept-encoding": accepts }));
+      expect([answer.headers.get("content-encoding"), answer.headers.get("etag"), await answer.text()]).toEqual([null, null, TEXT]);
+    }
+    expect(answerPrivately({ status: 304, headers: [], bytes: null }, ask()).body).toBeNull();
   });
 });

@@ -40,7 +40,16 @@ export async function answerPage({ status, headers, bytes, isSentOnce = false }:
   return answer(status, [...headers, ...told], request.method === "HEAD" ? null : body);
 }
 
-/** A page without compression, because the compressed length of one visitor's page could reveal its contents. */
-export function answerUnpacked({ status, headers, bytes }: Page, request: Request): Response {
-  return answer(status, headers, request.method === "HEAD" ? null : (bytes?.plain() ?? null));
+/**
+ * A page of one visitor. Only what other visitors' pages have in common with it is compressed, because the compressed length of the rest
+ * could reveal it.
+ */
+export function answerPrivately({ status, headers, bytes }: Page, request: Request): Response {
+  if (!bytes) return answer(status, headers, null);
+  const isPacked = bytes.shared.length > 0 && /\bgzip\b/.test(request.headers.get("accept-encoding") ?? "");
+  const body = isPacked ? bytes.privateGzip() : bytes.plain();
+  const told: [string, string][] = [["content-length", String(body.length)]];
+  if (bytes.shared.length > 0) told.push(["vary", "accept-encoding"]);
+  if (isPacked) told.push(["content-encoding", "gzip"]);
+  return answer(status, [...headers, ...told], request.method === "HEAD" ? null : body);
 }

@@ -23,6 +23,18 @@ describe("a page in pieces", () => {
     expect(brotliDecompressSync(await bytes.br()).toString("utf8")).toBe(whole(own));
   });
 
+  it.each([0, 1, 65_535, 65_536, 200_000])("compresses only recurring pieces in private gzip, beside %i own characters", (length) => {
+    const packed = (own: string) =>
+      pageBytes([
+        { text: own, recurs: false },
+        { text: style, recurs: true },
+      ]).privateGzip();
+    const [even, mixed] = ["a".repeat(length), "ab1?".repeat(length).slice(0, length)];
+    expect(gunzipSync(packed(mixed)).toString("utf8")).toBe(mixed + style);
+    expect(packed(mixed).length).toBe(packed(even).length);
+    expect(packed(mixed).length - length).toBeLessThan(500);
+  });
+
   it("gives pages equal names exactly if they are equal", () => {
     expect(pageBytes(texts("one")).name).toBe(pageBytes(texts("one")).name);
     expect(pageBytes(texts("one")).name).not.toBe(pageBytes(texts("onf")).name);

@@ -18,6 +18,8 @@ export type PageBytes = {
   readonly name: string;
   plain(): Bytes;
   gzip(): Bytes;
+  /** Gzip in which only recurring pieces are compressed: its length tells nothing about the others except theirs. */
+  privateGzip(): Bytes;
   /** The smallest form, slow to make. */
   br(): Promise<Bytes>;
   /** Whether `br` was requested. */
@@ -68,12 +70,20 @@ const recurringPart = cachedByText(recurringOf, ({ most }) => most, MOST_RECURRI
 /** Pieces shorter than this, in bytes, are not worth compressing for one page. */
 const SHORT = 2048;
 
-/** An uncompressed deflate block. */
+/** The most bytes of an uncompressed deflate block. */
+const MOST_STORED = 0xffff;
+
+/** Uncompressed deflate blocks. */
 function stored({ plain }: Part): Buffer {
-  const head = Buffer.alloc(5);
-  head.writeUInt16LE(plain.length, 1);
-  head.writeUInt16LE(plain.length ^ 0xffff, 3);
-  return exact(Buffer.concat([head, plain]));
+  const blocks: Buffer[] = [];
+  for (let from = 0; from < plain.length; from += MOST_STORED) {
+    const block = plain.subarray(from, from + MOST_STORED);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(block.length, 1);
+    head.writeUInt16LE(block.length ^ MOST_STORED, 3);
+    blocks.push(head, block);
+  }
+  return exact(Buffer.concat(blocks));
 }
 
 function packed({ plain }: Part, level: number): Buffer {
@@ -140,6 +150,8 @@ export function pageBytes(texts: PageText["texts"]): PageBytes {
     plain,
     // One stream of separately deflated pieces. Recurring pieces are compressed once for all pages.
     gzip: () => Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => deflate(part, recurs)), (tail ??= gzipTail(parts))]),
+    privateGzip: () =>
+      Buffer.concat([GZIP_HEAD, ...parts.map(({ part, recurs }) => (recurs ? deflate(part, true) : stored(part))), gzipTail(parts)]),
     br() {
       brotlied ??= brotli(plain()).then((packed) => {
         own += packed.length;
