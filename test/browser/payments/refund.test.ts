@@ -2,12 +2,14 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findings } from "../axe.ts";
 import { actAtProvider, buyUntilPayment, payByWay, READY } from "../buyer.ts";
-import { hydrated, shareShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
+import { ROOMY } from "../../harness/open-shop.ts";
+import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 
 const EVENT = "/en/event/losari-sunset-5k";
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await shareShopBrowser();
+  // Its own server, because few tickets of this race are left.
+  shop = await openShopBrowser(ROOMY);
 });
 afterAll(() => shop?.close());
 

@@ -1,12 +1,14 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { actAtProvider, answerUntilPayment, chooseTicketsHere, READY, SEE_TICKETS } from "../buyer.ts";
-import { hydrated, shareShopBrowser, type ShopBrowser } from "../shop-browser.ts";
+import { ROOMY } from "../../harness/open-shop.ts";
+import { hydrated, openShopBrowser, type ShopBrowser } from "../shop-browser.ts";
 import { walkToEvent } from "../walk.ts";
 
 let shop: ShopBrowser;
 beforeAll(async () => {
-  shop = await shareShopBrowser();
+  // Its own server, because few tickets of this race are left.
+  shop = await openShopBrowser(ROOMY);
 });
 afterAll(() => shop.close());
 
