@@ -4,6 +4,7 @@ import type { DemoDay } from "./calendar.ts";
 import type { PhotoName } from "./photos/photo-scenes.ts";
 import type { PosterChoice } from "./posters/draw-poster.ts";
 import type { Manner } from "./posters/manners.ts";
+import type { TaxKind } from "#domain/orders/tax/tax.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 
 /** A photograph, with the point that cropped frames keep. Without a point it is never cropped. */
@@ -11,6 +12,9 @@ export type PhotoChoice = { readonly photo: PhotoName; readonly focus?: { readon
 
 /** A date and time relative to the day of seeding, in the event's own zone. */
 export type DemoMoment = { readonly day: number; readonly time: `${number}:${number}` };
+
+/** A kind of tax with its percentage, and the region that levies `pbjt`. */
+export type DemoTax = { readonly kind: TaxKind; readonly percentage: number; readonly region?: string };
 
 export type DemoAddon = {
   readonly key: string;
@@ -26,6 +30,8 @@ export type DemoAddon = {
   readonly perTicket?: boolean;
   /** Days on which the add-on is available, relative to the day of seeding. Absent: any day. */
   readonly dates?: readonly number[];
+  /** Absent: its category's. */
+  readonly tax?: DemoTax;
 };
 
 export type DemoCategory = {
@@ -49,6 +55,8 @@ export type DemoCategory = {
   readonly waitingList?: boolean;
   /** Whether tickets stay with their verified name and cannot be transferred. */
   readonly identityLocked?: boolean;
+  /** Absent: the event's. */
+  readonly tax?: DemoTax;
   /** Steps of its own for returned tickets. Empty: no returns. Absent: the event's. */
   readonly returns?: readonly string[];
 };
@@ -102,6 +110,8 @@ export type DemoEvent = {
   readonly categories: readonly DemoCategory[];
   readonly serviceFee: { readonly type: ServiceFeeType; readonly amount: number };
   readonly taxPercentage: number;
+  /** The kind of that tax. Absent: bills name one tax without a kind, unless a category or an add-on has one. */
+  readonly tax?: Omit<DemoTax, "percentage">;
   readonly minAge?: number;
   /** Tickets for one phone number. Absent: no limit. */
   readonly maxPerPhone?: number;

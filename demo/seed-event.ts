@@ -4,7 +4,7 @@ import { readReturnStep, type ReturnPolicy } from "#domain/orders/returns/return
 import { withReturnTerms } from "../server/modules/catalogue/returns/write-terms.ts";
 import type { Row } from "../server/platform/database/database.ts";
 import { placeEvent } from "./calendar.ts";
-import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment } from "./event.types.ts";
+import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment, DemoTax } from "./event.types.ts";
 import { queueRow } from "./seed-queue.ts";
 import { seatRows, type SeatRows } from "./seed-seats.ts";
 import { stableId } from "./stable-id.ts";
@@ -50,6 +50,11 @@ function quotaRows(
   });
 }
 
+/** The same columns for every row, because rows are written together. */
+function taxRow(tax: DemoTax | undefined): Row {
+  return { tax_kind: tax?.kind ?? null, tax_region: tax?.region ?? null, tax_percentage: tax?.percentage ?? null };
+}
+
 function addonRow(
   place: Place,
   {
@@ -72,6 +77,7 @@ function addonRow(
     min_qty: addon.minQty ?? 0,
     per: addon.perTicket ? "ticket" : "order",
     is_distributed_per_attendee: addon.perTicket ?? addon.perAttendee ?? false,
+    ...taxRow(addon.tax),
   };
 }
 
@@ -89,6 +95,7 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
     sale_ends_at: instant(place, category.saleEnd),
     has_waiting_list: category.waitingList ?? false,
     is_identity_locked: category.identityLocked ?? false,
+    ...taxRow(category.tax),
   };
 }
 
@@ -139,6 +146,8 @@ function eventRow(place: Place, picture: Row): Row {
     service_fee_fix_amount: percentage ? 0 : demo.serviceFee.amount,
     service_fee_percentage: percentage ? demo.serviceFee.amount : 0,
     tax_percentage: demo.taxPercentage,
+    tax_kind: demo.tax?.kind ?? null,
+    tax_region: demo.tax?.region ?? null,
     // Room for the largest bundle, which otherwise could not be bought.
     max_per_order: Math.max(MOST_TICKETS, ...demo.categories.map(({ bundle }) => bundle ?? 1)),
     max_per_phone: demo.maxPerPhone ?? null,

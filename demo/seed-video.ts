@@ -16,7 +16,7 @@ const ACCESS = "access";
 
 /** A video as the event that sells it: without place, date, tickets or stock. */
 export function asEvent(video: DemoVideo): DemoEvent {
-  const { slug, name, category, summary, description, poster, zone, saleStart, saleEnd, serviceFee, taxPercentage, featured } = video;
+  const { slug, name, category, summary, description, poster, zone, saleStart, saleEnd, serviceFee, taxPercentage, tax, featured } = video;
   return {
     slug,
     name,
@@ -30,6 +30,7 @@ export function asEvent(video: DemoVideo): DemoEvent {
     ...(saleStart && { saleStart }),
     ...(saleEnd && { saleEnd }),
     ...(featured && { featured }),
+    ...(tax && { tax }),
     start: null,
     end: null,
     venue: null,

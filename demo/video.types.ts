@@ -17,7 +17,18 @@ export type DemoPart = {
 
 export type DemoVideo = Pick<
   DemoEvent,
-  "slug" | "name" | "category" | "summary" | "description" | "zone" | "saleStart" | "saleEnd" | "serviceFee" | "taxPercentage" | "featured"
+  | "slug"
+  | "name"
+  | "category"
+  | "summary"
+  | "description"
+  | "zone"
+  | "saleStart"
+  | "saleEnd"
+  | "serviceFee"
+  | "taxPercentage"
+  | "tax"
+  | "featured"
 > & {
   readonly poster: PosterChoice;
   readonly type: "film" | "series" | "recording" | "live";

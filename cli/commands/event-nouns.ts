@@ -11,7 +11,7 @@ const QUEUE_SETTINGS = {
 } as const;
 
 export const EVENT: Noun = {
-  help: "events: preview, publish, places, terms, returns, hours to pay",
+  help: "events: preview, publish, places, terms, returns, taxes, hours to pay",
   verbs: {
     preview: {
       words: "<brand> <event> [origin]",
@@ -39,6 +39,29 @@ export const EVENT: Noun = {
       help: "sets until when tickets can be returned, and for how much, and writes it into the terms: event returns garudarun co-run 30d=90+fee 72h=50; without steps prints it",
       options: { category: { value: "<name>", help: "for this category alone: none turns returns off, default makes them the event's" } },
       load: async () => (await import("./returns.ts")).eventReturns,
+    },
+    tax: {
+      words: "<brand> <event or video> [pbjt|ppn|none|default]",
+      help: "sets the kind of tax, from the next hold on: event tax riuhfest riuh-2027 pbjt --region 31; without a kind prints all. Warns of a percentage that is not the table's",
+      options: {
+        region: { value: "<code>", help: "the regency or city that levies pbjt, like 32.73, or 31 for Jakarta" },
+        percent: { value: "<n>", help: "a whole percentage; default: the table's of today" },
+        label: { value: "<text>", help: 'the name of its line instead of the kind\'s; "English | Indonesian" for two' },
+        category: { value: "<name>", help: "for this category alone; default makes it the event's" },
+        addon: { value: "<name>", help: "for this add-on alone; default makes it its category's" },
+      },
+      load: async () => (await import("./tax.ts")).eventTax,
+    },
+    "tax-rates": {
+      words: "",
+      help: "prints the table of rates, each with its date and source",
+      load: async () => (await import("./tax.ts")).printTaxRates,
+    },
+    "tax-report": {
+      words: "<brand> <event or video>",
+      help: "sums the taxes of paid orders by kind, and what went back with returned tickets",
+      options: { csv: { help: "prints each tax of each order as CSV instead" } },
+      load: async () => (await import("./tax.ts")).reportTax,
     },
     "pay-hours": {
       words: "<brand> <event or video> [2-24|default]",

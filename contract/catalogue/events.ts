@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { shownPhase } from "../orders/queue.ts";
+import { tax } from "../orders/taxes.ts";
 import { day, instant, localeQuery, localized, picture, richText, rupiah, saleState, slug, uuid } from "../shapes.ts";
 
 const business = { businessId: z.string().max(200).optional(), locale: localeQuery };
@@ -83,6 +84,8 @@ const addon = z.strictObject({
   /** If required: one for each ticket (a bundle counts by its tickets), or `minQty` (at least 1) per order. */
   per: z.enum(["ticket", "order"]),
   isDistributedPerAttendee: z.boolean(),
+  /** Set if its category's is. */
+  tax: tax.optional(),
 });
 
 const category = z.strictObject({
@@ -92,6 +95,8 @@ const category = z.strictObject({
   price: rupiah,
   bundlingTicket: z.string(),
   additionals: z.array(addon),
+  /** Set for all categories and add-ons of an event with kinds of tax, instead of the event's `taxPercentage`. */
+  tax: tax.optional(),
   maxPerOrder: z.int(),
   saleStartsAt: instant.nullable(),
   saleEndsAt: instant.nullable(),

@@ -39,7 +39,7 @@ export const booking = z.strictObject({
   video: orderRight.nullable(),
   session: z.strictObject({ id: uuid, startsAt: instant, endsAt: instant, label: z.string().nullable() }).nullable(),
   quote,
-  /** The rate of the quote's tax; null if it was another than the event's present one. */
+  /** The rate of the quote's tax; null if it was another than the event's present one, or taxes have several. */
   taxPercentage: z.number().nullable(),
   /** The rate of the quote's service fee; null if it was another than the event's present one. */
   serviceFeeRate: feeRate.nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { seatIds } from "./seats.ts";
 import { localeQuery, rupiah, uuid } from "../shapes.ts";
+import { taxLine } from "./taxes.ts";
 
 const qty = z.int().min(1).max(100);
 
@@ -49,6 +50,8 @@ export const quote = z.strictObject({
   discount: rupiah,
   subtotal: rupiah,
   tax: rupiah,
+  /** The parts of `tax` by kind. Absent if one percentage of the event applies to the whole subtotal. */
+  taxes: z.array(taxLine).optional(),
   serviceFee: rupiah,
   total: rupiah,
   tickets: z.int(),

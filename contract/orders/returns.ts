@@ -32,6 +32,8 @@ const quote = z.strictObject({
       until: instant.nullable(),
       /** Its share of the order's price, with tax and service fee. */
       paid: rupiah,
+      /** The parts of it that are tax, in the order of the order's `taxes`; absent if the order names no kinds. */
+      taxes: z.array(rupiah).optional(),
       /** The part of it that is service fee. */
       serviceFee: rupiah,
       /** What goes back now; 0 if it cannot be returned. */

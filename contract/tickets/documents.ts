@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { LOOK, owned } from "../orders/owned.ts";
 import { promoAnswer, quote, selection } from "../orders/quotes.ts";
+import { tax, taxLine } from "../orders/taxes.ts";
 import { instant, rupiah, uuid } from "../shapes.ts";
 
 const item = { name: z.string(), unitPrice: rupiah, qty: z.int(), amount: rupiah };
@@ -34,7 +35,10 @@ const receipt = z.strictObject({
   promo: z.strictObject({ code: z.string(), amount: rupiah }).nullable(),
   subtotal: rupiah,
   /** `percentage` is null if the rate of that day is no longer known. */
+  /** The whole tax. `percentage`: null if it is unknown, or taxes have several. */
   tax: z.strictObject({ percentage: z.number().nullable(), amount: rupiah }),
+  /** The parts of the tax by kind. Absent if one percentage of the event applied to the whole subtotal. */
+  taxes: z.array(taxLine).optional(),
   serviceFee: rupiah,
   total: rupiah,
   /** Money received, in order of payment; empty for a free order. */
@@ -91,7 +95,9 @@ export const getPriceBreakdown = endpoint("getPriceBreakdown", {
           bundlingTicket: z.string(),
           /** Set for a video, which has no tickets. */
           admitsNobody: z.literal(true).optional(),
-          addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah })),
+          /** Set for all categories and add-ons of a price with kinds of tax. */
+          tax: tax.optional(),
+          addons: z.array(z.strictObject({ id: uuid, name: z.string(), amount: rupiah, tax: tax.optional() })),
         }),
       ),
       selection,

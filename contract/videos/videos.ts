@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { fieldSpec } from "../catalogue/events.ts";
+import { tax } from "../orders/taxes.ts";
 import { instant, localeQuery, picture, richText, rupiah, slug, uuid } from "../shapes.ts";
 
 const business = { businessId: z.string().max(200).optional(), locale: localeQuery };
@@ -65,6 +66,8 @@ const additional = z.strictObject({
   name: z.string(),
   amount: rupiah,
   isRequired: z.boolean(),
+  /** Set if the video's is. */
+  tax: tax.optional(),
   /** Whether some parts require the additional. */
   opensParts: z.boolean(),
 });
@@ -91,6 +94,8 @@ const videoDetail = z.strictObject({
   serviceFeeFixAmmount: rupiah,
   serviceFeePercentage: z.number(),
   taxPercentage: z.number(),
+  /** Set if the video or an additional has a kind of tax, instead of `taxPercentage`. */
+  tax: tax.optional(),
   additionals: z.array(additional),
   isAllAdditionalSelected: z.boolean(),
   summary: z.string(),

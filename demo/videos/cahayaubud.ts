@@ -1,7 +1,7 @@
 import { at, both } from "../parts/write.ts";
 import type { DemoVideo } from "../video.types.ts";
 
-const FEE = { serviceFee: { type: "fix_amount", amount: 3_000 }, taxPercentage: 11, zone: "Asia/Makassar" } as const;
+const FEE = { serviceFee: { type: "fix_amount", amount: 3_000 }, taxPercentage: 11, tax: { kind: "ppn" }, zone: "Asia/Makassar" } as const;
 
 export const cahayaubud: readonly DemoVideo[] = [
   {

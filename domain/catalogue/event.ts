@@ -1,3 +1,5 @@
+import type { Tax } from "../orders/tax/tax.ts";
+
 /** Kinds of service fee. See docs/rules/events.md#service-fee. */
 export type ServiceFeeType = "fix_amount" | "percentage";
 
@@ -22,6 +24,8 @@ export type Addon = {
   /** If required: one for each ticket, or a quantity for the order. See docs/rules/events.md#add-ons. */
   readonly per: AddonPer;
   readonly isDistributedPerAttendee: boolean;
+  /** Set if its category's is. */
+  readonly tax?: Tax | undefined;
 };
 
 /** A ticket category ("price" on the wire). */
@@ -35,6 +39,8 @@ export type TicketCategory = {
   /** A video's category: it admits nobody, so it makes no tickets. See docs/rules/videos.md#buying. */
   readonly admitsNobody?: true | undefined;
   readonly additionals: readonly Addon[];
+  /** Set for all categories and add-ons of an event with kinds of tax, instead of its one percentage. */
+  readonly tax?: Tax | undefined;
 };
 
 /** The facts of an event that pricing needs. Percentages are floats with at most four decimals (11 means 11 %). */

@@ -7,6 +7,8 @@ type Item = { readonly id: string; readonly name: string; readonly unitPrice: nu
 export type ItemWords = {
   readonly discount: string;
   readonly tax: string;
+  /** Names of the order's taxes, in their order, if it has several kinds. */
+  readonly taxes?: readonly string[];
   readonly fee: string;
   readonly title: string;
   readonly isVideo: boolean;
@@ -32,8 +34,18 @@ function nameOf(title: string, category: string): string {
   return `${cut(title, LONGEST_NAME - kept.length - 3)} · ${kept}`;
 }
 
+function taxItems({ tax, taxes }: Pick<Quote, "tax" | "taxes">, words: ItemWords): readonly Item[] {
+  if (!taxes) return [{ id: "tax", name: words.tax, unitPrice: tax, quantity: 1 }];
+  return taxes.map(({ amount }, at) => ({
+    id: `tax-${at + 1}`,
+    name: cut(words.taxes?.[at] ?? words.tax, LONGEST_NAME),
+    unitPrice: amount,
+    quantity: 1,
+  }));
+}
+
 /** An order's lines for providers: tickets, add-ons, discount, tax and fee. They add up to the quote's total. */
-export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "serviceFee">, words: ItemWords): readonly Item[] {
+export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "taxes" | "serviceFee">, words: ItemWords): readonly Item[] {
   const [ware, extra] = words.isVideo ? ["video", "video-addon"] : ["ticket", "addon"];
   const things = quote.lines.flatMap(({ name, price, qty, addons }, at) => [
     {
@@ -46,7 +58,7 @@ export function quoteItems(quote: Pick<Quote, "lines" | "discount" | "tax" | "se
   ]);
   const rest = [
     { id: "discount", name: words.discount, unitPrice: -quote.discount, quantity: 1 },
-    { id: "tax", name: words.tax, unitPrice: quote.tax, quantity: 1 },
+    ...taxItems(quote, words),
     { id: "fee", name: words.fee, unitPrice: quote.serviceFee, quantity: 1 },
   ];
   return [...things, ...rest].filter(({ unitPrice, quantity }) => unitPrice !== 0 && quantity > 0);

@@ -23,6 +23,7 @@ export const PERMITTED = {
   "queue.set": ORGANISER,
   "refund.decide": ORGANISER,
   "sale.limits": ORGANISER,
+  "sale.tax": ORGANISER,
   "seats.assign": ORGANISER,
   "seats.block": ORGANISER,
   "seats.move": ORGANISER,

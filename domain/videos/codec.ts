@@ -8,7 +8,7 @@ const LONGEST = 60_000;
 const id = text(100);
 const answer = text(300);
 const rupiah = integer(0);
-const additional = objectOf<VideoAdditional>({ id, amount: rupiah, isRequired: yesOrNo });
+const additional = objectOf<Omit<VideoAdditional, "tax">>({ id, amount: rupiah, isRequired: yesOrNo });
 
 const video = objectOf<TransactionVideo>({
   id,

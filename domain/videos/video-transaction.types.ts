@@ -2,7 +2,7 @@ import type { BookingData } from "../orders/cart/transaction.types.ts";
 import type { PricedVideo, VideoAdditional, VideoOffer, VideoPromo } from "./video.ts";
 
 /** The chosen video; `priceId` is its category in a hold. */
-export type TransactionVideo = PricedVideo &
+export type TransactionVideo = Omit<PricedVideo, "tax"> &
   VideoOffer & { readonly id: string; readonly slug: string; readonly name: string; readonly priceId: string; readonly businessId: string };
 
 /** The buyer's answers by field name: the number, and the other fields of the video's form. */

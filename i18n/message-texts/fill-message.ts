@@ -30,11 +30,15 @@ export type FilledMessage = {
 };
 
 const PLACE = /\{(\w+)\}/g;
+/** With the end of bold words and of a sentence, and the space behind. */
+const ENDED_PLACE = /\{(\w+)\}(\*?\.?)( ?)/g;
 
+/** Of a value with several lines, the first ends the bold words and the sentence around it, and the text goes on below the last. */
 function fill(text: string, values: MessageValues): string {
-  return text.replace(PLACE, (_, name: string) => {
+  return text.replace(ENDED_PLACE, (_, name: string, end: string, space: string) => {
     if (!Object.hasOwn(values, name)) throw new Error(`a message has no value for ${name}`);
-    return values[name]!;
+    const [first, ...more] = end === "" ? [values[name]!] : values[name]!.split("\n");
+    return [`${first}${end}`, ...more].join("\n") + (more.length > 0 && space ? "\n" : space);
   });
 }
 

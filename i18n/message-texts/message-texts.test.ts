@@ -49,6 +49,20 @@ describe("message texts", () => {
     }
   });
 
+  it("ends bold words and sentence with the first line of a value, and goes on below its last", () => {
+    const values = {
+      name: "Budi",
+      event: "Suita",
+      reference: "A1",
+      brand: "Riuh",
+      amount: "Rp 100, paid\nVAT: Rp 10",
+      link: "https://a.example",
+    };
+    const { body, plain } = fillMessage("video.preparing", "en", values);
+    expect(body).toContain("Order A1 at Riuh: *Rp 100, paid*.\nVAT: Rp 10\nWe're preparing");
+    expect(plain).toContain("Order A1 at Riuh: Rp 100, paid.\nVAT: Rp 10\nWe're preparing");
+  });
+
   it("follows WhatsApp's rules: words around placeholders, enough of them, and at most 1024 characters", () => {
     for (const name of NAMES) {
       for (const locale of LOCALES) {

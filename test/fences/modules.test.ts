@@ -7,6 +7,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "payments/accounts": 1,
   "brands/tenants": 1,
   "catalogue/returns": 1,
+  "catalogue/taxes": 1,
   "brands/businesses": 2,
   "people/messages": 2,
   "catalogue/events": 2,

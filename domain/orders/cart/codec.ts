@@ -11,7 +11,7 @@ const name = text(300);
 const answer = text(300);
 const rupiah = integer(0);
 
-const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
+const storedAddon = objectOf<Omit<Addon, "per" | "tax"> & { readonly per?: AddonPer }>(
   {
     id,
     name,
@@ -30,7 +30,7 @@ const storedAddon = objectOf<Omit<Addon, "per"> & { readonly per?: AddonPer }>(
 /** Stored add-ons without `per` predate it and are per order. */
 const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
-const category = objectOf<Omit<TicketCategory, "admitsNobody">>({
+const category = objectOf<Omit<TicketCategory, "admitsNobody" | "tax">>({
   id,
   name,
   price: rupiah,

@@ -1,7 +1,8 @@
 import type { Days } from "../../catalogue/event-days.ts";
 import type { Addon, PricedEvent, TicketCategory } from "../../catalogue/event.ts";
 import { lackingAddon, neededAddons } from "../../catalogue/required-addons.ts";
-import { chargesOn } from "./charges.ts";
+import { serviceFeeOn } from "./charges.ts";
+import { percentOf } from "./percentage.ts";
 import { quote } from "./quote.ts";
 
 /**
@@ -15,9 +16,9 @@ export function priceOfOne(event: PricedEvent, category: TicketCategory, days: D
 }
 
 /** The price of one more of an add-on: its amount with tax and percentage fee. A fixed fee is per order. */
-export function priceOfAddon(event: PricedEvent, addon: Pick<Addon, "amount">): number {
-  const { serviceFee, tax } = chargesOn(addon.amount, event);
-  return addon.amount + tax + (event.serviceFeeType === "fix_amount" ? 0 : serviceFee);
+export function priceOfAddon(event: PricedEvent, addon: Pick<Addon, "amount" | "tax">): number {
+  const tax = percentOf(addon.amount, addon.tax?.percentage ?? event.taxPercentage);
+  return addon.amount + tax + (event.serviceFeeType === "fix_amount" ? 0 : serviceFeeOn(addon.amount, event));
 }
 
 /** An open category, and the days of its buyer's visit. */

@@ -14,7 +14,8 @@ export function chargesOn(subtotal: number, charging: Charging): { readonly serv
   };
 }
 
-function serviceFeeOn(subtotal: number, charging: Charging): number {
+/** The service fee on a subtotal, rounded once. A zero subtotal has none. Throws RangeError for an invalid fee or percentage. */
+export function serviceFeeOn(subtotal: number, charging: Omit<Charging, "taxPercentage">): number {
   if (subtotal === 0) return 0;
   if (charging.serviceFeeType === "percentage") return percentOf(subtotal, charging.serviceFeePercentage);
   if (!Number.isSafeInteger(charging.serviceFeeFixAmount) || charging.serviceFeeFixAmount < 0) {

@@ -3,7 +3,9 @@ import { meetsMinimum } from "../promos/meets-minimum.ts";
 import { eligibleCategories, promoApplies } from "../promos/promo-applies.ts";
 import { bundleSize } from "../../tickets/bundle-size.ts";
 import { allocate } from "./allocate.ts";
-import { chargesOn } from "./charges.ts";
+import { sumOfTaxes, taxLines } from "../tax/tax-lines.ts";
+import type { Tax, TaxLine } from "../tax/tax.ts";
+import { chargesOn, serviceFeeOn } from "./charges.ts";
 import type { Quote, QuoteAddonLine, QuoteInput, QuoteLine } from "./quote.types.ts";
 import type { Selection } from "../cart/selection.types.ts";
 import type { Promo } from "../promos/promo.ts";
@@ -39,14 +41,19 @@ export function quote(input: QuoteInput): Quote {
   const { shares, capped, isNarrowed } = shareDiscount(input, lines);
   const discount = sum(shares);
   const subtotal = gross - discount;
-  const { serviceFee, tax } = chargesOn(subtotal, input.event);
+  const net = lines.map((line, i) => withDiscount(line, shares[i] ?? 0));
+  const taxes = taxesOf(net, input.categories);
+  const { serviceFee, tax } = taxes
+    ? { serviceFee: serviceFeeOn(subtotal, input.event), tax: sumOfTaxes(taxes) }
+    : chargesOn(subtotal, input.event);
   return {
     currency: "IDR",
-    lines: lines.map((line, i) => withDiscount(line, shares[i] ?? 0)),
+    lines: net,
     gross,
     discount,
     subtotal,
     tax,
+    ...(taxes && { taxes }),
     serviceFee,
     total: sum([subtotal, tax, serviceFee]),
     tickets: sum(lines.map((line) => line.tickets)),
@@ -54,6 +61,16 @@ export function quote(input: QuoteInput): Quote {
     promoCapped: capped,
     ...(isNarrowed ? { promoBase: "eligible" as const } : {}),
   };
+}
+
+/** The taxes of an event with kinds of tax. Throws RangeError if only a part of the choice has one. */
+function taxesOf(lines: readonly QuoteLine[], categories: readonly TicketCategory[]): TaxLine[] | undefined {
+  const chosen = new Set(lines.flatMap(({ categoryId, addons }) => [categoryId, ...addons.map(({ addonId }) => addonId)]));
+  const items = categories.flatMap((category) => [category, ...category.additionals]).filter(({ id }) => chosen.has(id));
+  const taxes = new Map(items.flatMap(({ id, tax }) => (tax ? [[id, tax] as [string, Tax]] : [])));
+  if (taxes.size === 0) return undefined;
+  if (items.some(({ id }) => !taxes.has(id))) throw new RangeError("kinds of tax are set for all of an event or for none of it");
+  return taxLines(lines, taxes);
 }
 
 function withDiscount(line: GrossLine, discount: number): QuoteLine {

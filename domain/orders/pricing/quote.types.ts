@@ -1,5 +1,6 @@
 import type { Selection } from "../cart/selection.types.ts";
 import type { PricedEvent, TicketCategory } from "../../catalogue/event.ts";
+import type { TaxLine } from "../tax/tax.ts";
 import type { Promo } from "../promos/promo.ts";
 
 /** The base of a promo's discount: the whole choice, or only the categories that it names, if it names any. */
@@ -46,6 +47,8 @@ export type Quote = {
   readonly discount: number;
   readonly subtotal: number;
   readonly tax: number;
+  /** The parts of `tax`. Absent if one percentage of the event applies to the whole subtotal. */
+  readonly taxes?: readonly TaxLine[] | undefined;
   readonly serviceFee: number;
   readonly total: number;
   readonly tickets: number;

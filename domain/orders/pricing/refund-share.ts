@@ -1,3 +1,4 @@
+import { partsOf } from "../tax/tax-lines.ts";
 import { allocate } from "./allocate.ts";
 import type { Quote, QuoteLine } from "./quote.types.ts";
 
@@ -16,12 +17,17 @@ export type TicketShare = {
   readonly gross: number;
   readonly discount: number;
   readonly tax: number;
+  /** The parts of `tax`, in the order of the order's taxes. Absent if the order names none. */
+  readonly taxes?: readonly number[];
   readonly serviceFee: number;
   /** gross − discount + tax + serviceFee. */
   readonly total: number;
 };
 
-type GrossShare = Pick<TicketShare, "place" | "piece" | "categoryId" | "addons" | "gross" | "discount">;
+/** `nets`: what it pays for its piece and for each add-on before tax and fee, by id. */
+type GrossShare = Pick<TicketShare, "place" | "piece" | "categoryId" | "addons" | "gross" | "discount"> & {
+  readonly nets: ReadonlyMap<string, number>;
+};
 
 /** A line's add-ons by ticket, as their attendees have them. What no attendee has goes to the line's first ticket. */
 function addonsOf(line: QuoteLine, attendees: readonly (readonly AddonUnits[])[]): AddonUnits[][] {
@@ -58,6 +64,11 @@ function sharesOfLine(
   const costs = new Map(line.addons.map(({ addonId, amount }) => [addonId, amount]));
   const gross = addons.map((own, at) => prices[at % size]! + own.reduce((sum, { addonId, qty }) => sum + costs.get(addonId)! * qty, 0));
   const discounts = allocate(line.discount, gross);
+  const nets = netsOf(
+    line,
+    addons,
+    addons.map((_, at) => prices[at % size]!),
+  );
   return gross.map((amount, at) => ({
     place: places + at + 1,
     piece: pieces + Math.floor(at / size) + 1,
@@ -65,7 +76,17 @@ function sharesOfLine(
     addons: addons[at]!,
     gross: amount,
     discount: discounts[at]!,
+    nets: nets[at]!,
   }));
+}
+
+/** Each part of a line, less its discount, split over its tickets by what they have of it. */
+function netsOf(line: QuoteLine, addons: readonly (readonly AddonUnits[])[], prices: readonly number[]): ReadonlyMap<string, number>[] {
+  const parts = partsOf(line).map(({ id, net }) => {
+    const weights = id === line.categoryId ? prices : addons.map((own) => own.find(({ addonId }) => addonId === id)?.qty ?? 0);
+    return { id, shares: allocate(net, weights) };
+  });
+  return addons.map((_, at) => new Map(parts.map(({ id, shares }) => [id, shares[at]!])));
 }
 
 /**
@@ -80,10 +101,29 @@ export function shareOrder(quote: Quote, attendees: readonly (readonly AddonUnit
     pieces += line.qty;
   }
   const nets = shares.map(({ gross, discount }) => gross - discount);
-  const taxes = allocate(quote.tax, nets);
   const fees = allocate(quote.serviceFee, nets);
-  return shares.map((share, at) => {
-    const [tax, serviceFee] = [taxes[at]!, fees[at]!];
-    return { ...share, tax, serviceFee, total: nets[at]! + tax + serviceFee };
+  const taxes = quote.taxes?.map(({ amount, of }) =>
+    allocate(
+      amount,
+      shares.map((share) => of.reduce((sum, id) => sum + (share.nets.get(id) ?? 0), 0)),
+    ),
+  );
+  const whole = taxes ? [] : allocate(quote.tax, nets);
+  return shares.map(({ nets: _nets, ...share }, at) => {
+    const own = taxes?.map((each) => each[at]!);
+    const tax = own ? own.reduce((sum, each) => sum + each, 0) : whole[at]!;
+    const serviceFee = fees[at]!;
+    return { ...share, tax, ...(own && { taxes: own }), serviceFee, total: nets[at]! + tax + serviceFee };
   });
+}
+
+/**
+ * The taxes in a refund of a ticket without its service fee, in the order of the order's taxes: their parts of the amount, by largest
+ * remainder. One if the order names no kinds.
+ */
+export function taxesIn(
+  amount: number,
+  { gross, discount, tax, taxes = [tax] }: Pick<TicketShare, "gross" | "discount" | "tax" | "taxes">,
+): number[] {
+  return amount === 0 ? taxes.map(() => 0) : allocate(amount, [...taxes, gross - discount]).slice(0, taxes.length);
 }

@@ -194,6 +194,13 @@ export const TOPICS = {
   "event.published": nobody<{ readonly slug: string }>(),
   /** Null: no returns. A step is `30d=50+fee`. `category`: the one with steps of its own. */
   "return_policy.kept": nobody<{ readonly category: string | null; readonly steps: readonly string[] | null }>(),
+  /** Of the event, or of the category or add-on in `item`. `kind` null: its tax of its own ended. */
+  "event.tax": nobody<{
+    readonly item: string | null;
+    readonly kind: string | null;
+    readonly region: string | null;
+    readonly percentage: number | null;
+  }>(),
   "event.terms": nobody<{ readonly slug: string }>(),
   "brand.text": nobody<{ readonly page: "terms" | "privacy" }>(),
   "payment_account.kept": nobody<

@@ -10,7 +10,9 @@ export function PricesInside({ event, pieces }: { readonly event: EventDetail; r
   const t = useT();
   const locale = useLocale();
   const isPaid = event.prices.some(({ price, additionals }) => price > 0 || additionals.some(({ amount }) => amount > 0));
-  const hasTax = event.taxPercentage > 0;
+  const hasTax = event.prices.some(({ tax, additionals }) =>
+    [tax, ...additionals.map((addon) => addon.tax)].some((own) => (own?.percentage ?? event.taxPercentage) > 0),
+  );
   const isFixed = event.serviceFeeType === "fix_amount";
   const hasFee = (isFixed ? event.serviceFeeFixAmount : event.serviceFeePercentage) > 0;
   if (!isPaid || (!hasTax && !hasFee)) return null;

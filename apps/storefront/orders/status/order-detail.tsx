@@ -41,9 +41,9 @@ export function OrderDetail(props: DetailProps) {
 }
 
 /** The rates that made the order's price, so that it has the lines of the checkout. */
-function ratesOf({ taxPercentage, serviceFeeRate: fee, requiredAddons }: BookingAnswer): Rates {
-  const isKnown = taxPercentage !== null && fee !== null;
-  return { charging: isKnown ? { ...fee, taxPercentage } : null, taxPercentage, required: new Set(requiredAddons) };
+function ratesOf({ quote, taxPercentage, serviceFeeRate: fee, requiredAddons }: BookingAnswer): Rates {
+  const isKnown = (taxPercentage !== null || quote.taxes !== undefined) && fee !== null;
+  return { charging: isKnown ? { ...fee, taxPercentage: taxPercentage ?? 0 } : null, taxPercentage, required: new Set(requiredAddons) };
 }
 
 /** The order's prices, number, method, state and contact, without its items. */

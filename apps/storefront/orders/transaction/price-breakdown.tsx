@@ -1,6 +1,7 @@
 import type { Charging } from "#domain/orders/pricing/charges.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { shownPrices } from "#domain/orders/pricing/shown-prices.ts";
+import { taxName } from "#i18n/orders/tax-name.ts";
 import { formatPercent, formatRupiah } from "#i18n/format.ts";
 import type { PriceRow } from "#ui/data/price-table.tsx";
 import { PriceTable } from "#ui/data/price-table.tsx";
@@ -46,8 +47,9 @@ export function PriceBreakdown({ quote, rates, feeLabel = "" }: Breakdown) {
   }
   const { taxPercentage } = rates;
   const tax = taxPercentage === null ? t("price.tax_plain") : t("price.tax", { p: formatPercent(taxPercentage, locale) });
+  const taxes = quote.taxes?.map((line) => ({ part: taxName(t, locale, line), amount: line.amount })) ?? [{ part: tax, amount: quote.tax }];
   const inside = [
-    ...(quote.tax > 0 ? [{ part: tax, amount: quote.tax }] : []),
+    ...taxes.filter(({ amount }) => amount > 0),
     ...(quote.serviceFee > 0 ? [{ part: fee, amount: quote.serviceFee }] : []),
   ].map(({ part, amount }) => ({ label: t("price.inside", { part }), amount: money(amount) }));
   return <PriceTable rows={rows} total={{ label: t("price.total"), amount: money(quote.total) }} inside={inside} flash={quote.total} />;

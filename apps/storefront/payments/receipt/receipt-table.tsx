@@ -1,5 +1,6 @@
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
+import { taxName } from "#i18n/orders/tax-name.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 
 const ZONE = "Asia/Jakarta";
@@ -47,12 +48,15 @@ function Sums({ receipt }: { receipt: ReceiptAnswer }) {
   const t = useT();
   const locale = useLocale();
   const { promo, tax, payments, refunds } = receipt;
-  const taxName = tax.percentage === null ? t("receipt.taxPlain") : t("receipt.tax", { p: formatPercent(tax.percentage, locale) });
+  const plainName = tax.percentage === null ? t("receipt.taxPlain") : t("receipt.tax", { p: formatPercent(tax.percentage, locale) });
+  const taxes = receipt.taxes?.map((line) => ({ name: taxName(t, locale, line), amount: line.amount })) ?? [
+    { name: plainName, amount: tax.amount },
+  ];
   return (
     <>
       {promo && <Sum name={t("receipt.promo", { code: promo.code })} amount={-promo.amount} />}
       <Sum name={t("receipt.subtotal")} amount={receipt.subtotal} />
-      {tax.amount > 0 && <Sum name={taxName} amount={tax.amount} />}
+      {taxes.map(({ name, amount }) => amount > 0 && <Sum key={name} name={name} amount={amount} />)}
       {receipt.serviceFee > 0 && <Sum name={t("receipt.fee")} amount={receipt.serviceFee} />}
       <Sum name={t("receipt.total")} amount={receipt.total} isTotal />
       {payments.length > 0 && <Sum name={t("receipt.paid")} amount={sumOf(payments)} />}

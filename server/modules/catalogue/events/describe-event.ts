@@ -12,6 +12,7 @@ import { daysOf } from "./days-of.ts";
 import { refundRule } from "./refund-rule.ts";
 import { addonStock, itemStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
 import type { Catalogue, LoadedEvent } from "./load-catalogue.ts";
+import { taxesOf } from "./taxes-of.ts";
 
 const iso = (date: Date | null) => (date ? date.toISOString() : null);
 
@@ -31,12 +32,15 @@ export function pricedCategories(
   catalogue: Catalogue,
   { event, locale, sessionId }: { readonly event: LoadedEvent; readonly locale: Locale; readonly sessionId: string | null },
 ): TicketCategory[] {
+  const taxes = taxesOf(event);
+  const taxOf = (id: string) => (taxes ? { tax: taxes.get(id) } : {});
   return event.categories.map((category) => ({
     id: category.id,
     name: category.name[locale],
     price: category.price,
     bundlingTicket: String(category.bundling_ticket),
     ...(event.video && { admitsNobody: true as const }),
+    ...taxOf(category.id),
     additionals: event.addons
       .filter((addon) => addon.category_id === category.id)
       .map((addon) => ({
@@ -52,6 +56,7 @@ export function pricedCategories(
         minQty: addon.min_qty,
         per: addon.per,
         isDistributedPerAttendee: addon.is_distributed_per_attendee,
+        ...taxOf(addon.id),
       })),
   }));
 }

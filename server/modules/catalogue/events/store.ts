@@ -2,6 +2,7 @@ import type { Localized } from "#domain/brands/brand.ts";
 import type { AddonPer } from "#domain/catalogue/event.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 import type { Sql, TenantSql, Transaction } from "../../../platform/database/database.ts";
+import type { TaxRow } from "../taxes/tax-of-row.ts";
 
 export type VenueRow = { name: string; address: string; city: string; lat: number; lng: number };
 
@@ -58,7 +59,7 @@ export type EventRow = {
   version: number;
   /** Null: not changed since the recording of changes began. */
   changed_at: Date | null;
-};
+} & Omit<TaxRow, "tax_percentage">;
 export type SessionRow = { event_id: string; id: string; starts_at: Date; ends_at: Date; label: Localized | null };
 export type CategoryRow = {
   event_id: string;
@@ -73,7 +74,7 @@ export type CategoryRow = {
   sale_ends_at: Date | null;
   /** Whether a sold-out event has a waiting list. */
   has_waiting_list: boolean;
-};
+} & TaxRow;
 export type AddonRow = {
   event_id: string;
   id: string;
@@ -87,7 +88,7 @@ export type AddonRow = {
   min_qty: number;
   per: AddonPer;
   is_distributed_per_attendee: boolean;
-};
+} & TaxRow;
 /** A video's columns beside its event row. */
 export type VideoRow = {
   id: string;
@@ -130,7 +131,8 @@ export type QuotaUseRow = { event_id: string; quota_id: string; item_id: string;
 export async function readCatalogue(tx: Sql, tenant: string, draft: string | null = null) {
   const events = await tx.query<EventRow>(
     `select id, kind, slug, business_id, name, category_id, category, summary, description, picture, zone, starts_at, ends_at, venue, status,
-       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, max_per_order, max_per_phone,
+       sale_starts_at, sale_ends_at, service_fee_type, service_fee_fix_amount, service_fee_percentage, tax_percentage, tax_kind, tax_region, tax_label,
+       max_per_order, max_per_phone,
        extract(epoch from pay_hours_of(events))::int / 3600 as pay_hours,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
@@ -147,13 +149,13 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   );
   const categories = await tx.query<CategoryRow>(
     `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at,
-       has_waiting_list
+       has_waiting_list, tax_kind, tax_region, tax_percentage, tax_label
      from ticket_categories where tenant_id = $1 order by position`,
     [tenant],
   );
   const addons = await tx.query<AddonRow>(
     `select event_id, id, category_id, position, name, amount, is_required, is_custom_date, custom_dates, min_qty, per,
-       is_distributed_per_attendee
+       is_distributed_per_attendee, tax_kind, tax_region, tax_percentage, tax_label
      from addons where tenant_id = $1 order by position`,
     [tenant],
   );

@@ -5,7 +5,7 @@ import type { WebAct, Act } from "../../../act.ts";
 import { plainPictureOf, pricedEvent } from "../../catalogue/events/describe-event.ts";
 import { isVideo, loadCatalogue } from "../../catalogue/events/load-catalogue.ts";
 import { nameLines, readNames } from "../../catalogue/events/read-names.ts";
-import { chargesOn } from "#domain/orders/pricing/charges.ts";
+import { chargesOn, serviceFeeOn } from "#domain/orders/pricing/charges.ts";
 import { shownBadges } from "#domain/payments/shown-badges.ts";
 import { hasMoneyArrived } from "#domain/payments/payment-status.ts";
 import { maskEmail } from "#domain/people/fields/mask-email.ts";
@@ -121,12 +121,15 @@ async function describeQuote(act: WebAct, { quote, event_id: id }: BookingRow): 
   if (!event) return { quote: shown, taxPercentage: null, serviceFeeRate: null, requiredAddons: [] };
   // An event's rates may have changed since the order was priced.
   const { taxPercentage, serviceFeeType, serviceFeeFixAmount, serviceFeePercentage } = pricedEvent(event);
-  const now = chargesOn(quote.subtotal, pricedEvent(event));
+  const now = {
+    tax: quote.taxes ? null : chargesOn(quote.subtotal, pricedEvent(event)).tax,
+    fee: serviceFeeOn(quote.subtotal, pricedEvent(event)),
+  };
   const areAllRequired = event.video?.row.is_all_additional_selected === true;
   return {
     quote: shown,
-    taxPercentage: now.tax === quote.tax ? taxPercentage : null,
-    serviceFeeRate: now.serviceFee === quote.serviceFee ? { serviceFeeType, serviceFeeFixAmount, serviceFeePercentage } : null,
+    taxPercentage: quote.taxes?.length === 1 ? quote.taxes[0]!.percentage : now.tax === quote.tax ? taxPercentage : null,
+    serviceFeeRate: now.fee === quote.serviceFee ? { serviceFeeType, serviceFeeFixAmount, serviceFeePercentage } : null,
     requiredAddons: event.addons.filter((addon) => areAllRequired || addon.is_required).map((addon) => addon.id),
   };
 }

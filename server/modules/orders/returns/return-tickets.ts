@@ -1,4 +1,5 @@
 import type { ReturnTerms } from "#domain/orders/returns/judge-return.ts";
+import { taxesIn } from "#domain/orders/pricing/refund-share.ts";
 import { demand, type Act } from "../../../act.ts";
 import type { ActTransaction } from "../../../platform/database/database.ts";
 import { once, type Once } from "../../../platform/database/once.ts";
@@ -108,6 +109,7 @@ async function carryOut(
       refunded: amounts[at]!,
       percent: act.actor.kind === "visitor" || terms === "policy" ? step!.percent : null,
       with_fee: step!.withFee,
+      taxes: taxesIn(Math.max(0, amounts[at]! - (step!.withFee ? share.serviceFee : 0)), share),
     })),
   });
   const why = reason === undefined ? {} : { why: reason };

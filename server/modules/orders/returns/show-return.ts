@@ -32,6 +32,7 @@ function describeTicket(
     why: refusal === null ? null : problemMessage(refusal)[locale],
     until: until?.toISOString() ?? null,
     paid: share.total,
+    ...(share.taxes && { taxes: [...share.taxes] }),
     serviceFee: share.serviceFee,
     amount,
     percent: step?.percent ?? null,

@@ -85,6 +85,8 @@ export type ReturnedTicket = {
   /** The percentage of its step. Null: the organiser gave all of it back. */
   readonly percent: number | null;
   readonly with_fee: boolean;
+  /** The taxes in `refunded`, in the order of the order's taxes; one if it has no kinds. */
+  readonly taxes: readonly number[];
 };
 
 /** Stores returned tickets, ends their codes, and counts them with their order. Audits each. */
@@ -94,9 +96,9 @@ export function insertReturns(
 ): void {
   const amount = tickets.reduce((sum, { refunded }) => sum + refunded, 0);
   tx.send(
-    `insert into ticket_returns (tenant_id, ticket_id, booking_id, return_id, paid, refunded, percent, with_fee)
-     select $1, x.id, $2, $3, x.paid, x.refunded, x.percent, x.with_fee
-     from jsonb_to_recordset($4::jsonb) as x(id uuid, paid bigint, refunded bigint, percent int, with_fee boolean)`,
+    `insert into ticket_returns (tenant_id, ticket_id, booking_id, return_id, paid, refunded, percent, with_fee, taxes)
+     select $1, x.id, $2, $3, x.paid, x.refunded, x.percent, x.with_fee, x.taxes
+     from jsonb_to_recordset($4::jsonb) as x(id uuid, paid bigint, refunded bigint, percent int, with_fee boolean, taxes bigint[])`,
     [tx.tenant, bookingId, returnId, JSON.stringify(tickets)],
   );
   tx.send("update tickets set status = 'returned', version = version + 1 where tenant_id = $1 and id = any ($2::uuid[])", [

@@ -1,4 +1,6 @@
 import { formatRupiah } from "#i18n/format.ts";
+import { messagesFor } from "#i18n/messages.ts";
+import { taxTexts } from "#i18n/orders/tax-texts.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { isBuyable } from "#domain/catalogue/sale-state.ts";
 import type { Once } from "../../../platform/database/once.ts";
@@ -38,7 +40,8 @@ function summaryOf(quote: Quote, act: WebAct): string {
     `${line.qty} × ${line.name}`,
     ...line.addons.filter((addon) => addon.qty > 0).map((addon) => `${addon.qty} × ${addon.name}`),
   ]);
-  return [...items, formatRupiah(quote.total, act.locale)].join("\n");
+  const taxes = taxTexts(messagesFor(act.locale, ["common"]), { locale: act.locale, taxes: quote.taxes ?? null });
+  return [...items, ...taxes, formatRupiah(quote.total, act.locale)].join("\n");
 }
 
 /**

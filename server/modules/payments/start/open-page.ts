@@ -1,4 +1,5 @@
 import { quoteItems } from "#domain/payments/quote-items.ts";
+import { taxName } from "#i18n/orders/tax-name.ts";
 import { translate } from "#i18n/translate.ts";
 import { MESSAGES } from "#i18n/messages.ts";
 import type { WebAct } from "../../../act.ts";
@@ -47,6 +48,9 @@ async function itemsOf(act: WebAct, booking: BookingRow, amount: number): Promis
   return quoteItems(quote, {
     discount: say("price.promo"),
     tax: say("price.tax_plain"),
+    ...(quote.taxes && {
+      taxes: quote.taxes.map((line) => taxName((key, params) => translate(MESSAGES[locale].common, { locale, key, params }), locale, line)),
+    }),
     fee: say("price.fee"),
     title,
     isVideo: isVideo(event),

@@ -1,8 +1,7 @@
-import type { LinkedTicket } from "./shop-links.ts";
 import { describe, expect, it } from "vitest";
 import { addressesOf, dedupeIdOf } from "./address-message.ts";
 import { MOST_TRIES, retryDelay } from "./retry-delay.ts";
-import { shopOrigin } from "./shop-links.ts";
+import { type LinkedTicket, shopOrigin } from "./shop-links.ts";
 import type { BookingFacts } from "./store/facts.ts";
 import type { OutboxEntry } from "./store/outbox.ts";
 import { isNotified, notifyBooking } from "./notify-booking.ts";
@@ -20,6 +19,7 @@ const BOOKING: BookingFacts = {
   review_until: null,
   paid: 0,
   account_wanted: 0,
+  taxes: null,
   paid_by: [],
   category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),

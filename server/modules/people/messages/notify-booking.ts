@@ -2,6 +2,7 @@ import { formatDateTime, formatRupiah, formatTime } from "#i18n/format.ts";
 import { fillMessage, type MessageName, type MessageValues } from "#i18n/message-texts/fill-message.ts";
 import { oneLine, withoutLinks } from "#i18n/message-texts/tame-text.ts";
 import { messagesFor, type MessageKey } from "#i18n/messages.ts";
+import { taxTexts } from "#i18n/orders/tax-texts.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 import { translate } from "#i18n/translate.ts";
 import { WATCH } from "#i18n/videos/watch-words.ts";
@@ -143,9 +144,11 @@ function waysOf({ paid_by: ways, locale }: BookingFacts): string {
 /** The amount to pay with its method, in the amount's field, so that no registered template needs another field. */
 const toPay = (b: BookingFacts) => `${formatRupiah(b.total, b.locale)}${waysOf(b)}`;
 
-/** The paid amount with its method, in words. */
+/** The paid amount with its method, in words, and each kind of tax on a line of its own. */
 function priceOf(b: BookingFacts): string {
-  return b.total > 0 ? `${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}${waysOf(b)}` : NONE[b.locale].price;
+  if (b.total === 0) return NONE[b.locale].price;
+  const texts = messagesFor(b.locale, ["common"]);
+  return [`${formatRupiah(b.total, b.locale)}, ${PAID[b.locale]}${waysOf(b)}`, ...taxTexts(texts, b)].join("\n");
 }
 
 /** Video templates in place of ticket texts. Videos have no holds or waiting lists. */

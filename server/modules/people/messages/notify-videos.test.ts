@@ -23,6 +23,7 @@ const BOOKING: BookingFacts = {
   review_until: null,
   paid: 0,
   account_wanted: 0,
+  taxes: null,
   paid_by: [],
   category: "VIP",
   pay_until: new Date("2026-12-05T03:30:00Z"),

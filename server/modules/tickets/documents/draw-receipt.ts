@@ -1,5 +1,6 @@
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import { formatDateTime, formatPercent, formatRupiah } from "#i18n/format.ts";
+import { taxName } from "#i18n/orders/tax-name.ts";
 import { paidWithText } from "#i18n/payments/paid-with-text.ts";
 import type { PaperDress } from "./dress-paper.ts";
 import { drawSheet, type TextStyle, type Sheet } from "./open-sheet.ts";
@@ -116,12 +117,13 @@ const sumOf = (parts: readonly { readonly amount: number }[]) => parts.reduce((s
 /** The sums from items to payment and refunds: each a name and an amount. */
 function sumsOf(receipt: ReceiptAnswer, { say, locale }: Words): (readonly [name: string, amount: number, bold: boolean])[] {
   const { promo, tax, payments, refunds, total } = receipt;
-  const taxName = tax.percentage === null ? say("receipt.taxPlain") : say("receipt.tax", { p: formatPercent(tax.percentage, locale) });
+  const plainName = tax.percentage === null ? say("receipt.taxPlain") : say("receipt.tax", { p: formatPercent(tax.percentage, locale) });
+  const taxes = receipt.taxes?.map((line) => [taxName(say, locale, line), line.amount] as const) ?? [[plainName, tax.amount] as const];
   const kept = sumOf(payments) - sumOf(refunds);
   return [
     ...(promo ? [[say("receipt.promo", { code: promo.code }), -promo.amount, false] as const] : []),
     [say("receipt.subtotal"), receipt.subtotal, false],
-    ...(tax.amount > 0 ? [[taxName, tax.amount, false] as const] : []),
+    ...taxes.filter(([, amount]) => amount > 0).map(([name, amount]) => [name, amount, false] as const),
     ...(receipt.serviceFee > 0 ? [[say("receipt.fee"), receipt.serviceFee, false] as const] : []),
     [say("receipt.total"), total, true],
     ...(payments.length > 0 ? [[say("receipt.paid"), sumOf(payments), false] as const] : []),

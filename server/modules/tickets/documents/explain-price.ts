@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallAnswer } from "#contract/client.ts";
+import { NO_TAX, type Tax } from "#domain/orders/tax/tax.ts";
+import { taxesById } from "#domain/orders/tax/tax-lines.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote, QuoteInput, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import type { Act } from "../../../act.ts";
@@ -9,19 +11,27 @@ import { readPriceInputs, type PriceInputsRow } from "./store.ts";
 
 export type PriceExplanation = CallAnswer<"getPriceBreakdown">;
 
+type TaxOf = (id: string) => { readonly tax?: Tax };
+
 /** A category as sold. Its bundle is the number of tickets per piece. */
-function describeCategory({ categoryId, name, price, qty, tickets, addons }: QuoteLine): PriceExplanation["inputs"]["categories"][number] {
+function describeCategory(
+  { categoryId, name, price, qty, tickets, addons }: QuoteLine,
+  taxOf: TaxOf,
+): PriceExplanation["inputs"]["categories"][number] {
   return {
     id: categoryId,
     name,
     price,
     bundlingTicket: tickets === qty || tickets === 0 ? "0" : String(tickets / qty),
     ...(tickets === 0 && { admitsNobody: true as const }),
-    addons: addons.map((addon) => ({ id: addon.addonId, name: addon.name, amount: addon.amount })),
+    ...taxOf(categoryId),
+    addons: addons.map((addon) => ({ id: addon.addonId, name: addon.name, amount: addon.amount, ...taxOf(addon.addonId) })),
   };
 }
 
 function describeInputs(held: Quote, row: PriceInputsRow): PriceExplanation["inputs"] {
+  const taxes = held.taxes && taxesById(held.taxes);
+  const taxOf: TaxOf = (id) => (taxes ? { tax: taxes.get(id) ?? NO_TAX } : {});
   return {
     event: {
       id: row.event_id,
@@ -30,7 +40,7 @@ function describeInputs(held: Quote, row: PriceInputsRow): PriceExplanation["inp
       serviceFeePercentage: row.service_fee_percentage,
       taxPercentage: row.tax_percentage,
     },
-    categories: held.lines.map(describeCategory),
+    categories: held.lines.map((line) => describeCategory(line, taxOf)),
     selection: {
       categories: held.lines.map(({ categoryId, qty }) => ({ categoryId, qty })),
       addons: held.lines.flatMap((line) => line.addons.map(({ addonId, qty }) => ({ addonId, qty }))),

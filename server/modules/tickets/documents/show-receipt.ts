@@ -61,6 +61,14 @@ async function seatsByCategory(act: WebAct, booking: OwnOrder["booking"]): Promi
   return labels;
 }
 
+function describeTax({ tax, taxes }: Quote, percentage: number | null): Pick<ReceiptAnswer, "tax" | "taxes"> {
+  if (!taxes) return { tax: { percentage, amount: tax } };
+  return {
+    tax: { percentage: taxes.length === 1 ? taxes[0]!.percentage : null, amount: tax },
+    taxes: taxes.map(({ of, ...line }) => ({ ...line, of: [...of] })),
+  };
+}
+
 /** Returns the receipt of an opened booking. Throws NOT_FOUND before it is confirmed. */
 export async function showReceipt(act: WebAct, { booking, people }: OwnOrder): Promise<ReceiptAnswer> {
   const catalogue = await loadCatalogue(act.db, act.tenant);
@@ -83,7 +91,7 @@ export async function showReceipt(act: WebAct, { booking, people }: OwnOrder): P
     ),
     promo: quote.discount > 0 ? { code: quote.promoCode ?? "", amount: quote.discount } : null,
     subtotal: quote.subtotal,
-    tax: { percentage: row.tax_percentage, amount: quote.tax },
+    ...describeTax(quote, row.tax_percentage),
     serviceFee: quote.serviceFee,
     total: quote.total,
     payments: describePayments(act, row),

@@ -4,11 +4,13 @@ import { quote } from "#domain/orders/pricing/quote.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { isVideoOnSale, videoState, type VideoState } from "#domain/videos/video-state.ts";
 import { videoSale } from "#domain/videos/video-sale.ts";
+import type { Tax } from "#domain/orders/tax/tax.ts";
 import type { PricedVideo, VideoAdditional } from "#domain/videos/video.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";
 import { saleWindow } from "../../catalogue/events/judge-stock.ts";
 import type { LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
+import { taxesOf } from "../../catalogue/events/taxes-of.ts";
 
 const iso = (date: Date | null) => (date ? date.toISOString() : null);
 const ms = (date: Date | null) => (date ? date.getTime() : null);
@@ -26,25 +28,33 @@ export function stateOf({ row, video }: LoadedVideo, now: number): VideoState {
   );
 }
 
-function pricedVideo({ row, categories }: LoadedVideo): PricedVideo {
+/** Returns the tax of the video or of an additional, in an object; an empty one for a video without kinds of tax. */
+function taxOf(loaded: LoadedVideo, id: string): { readonly tax?: Tax } {
+  const tax = taxesOf(loaded)?.get(id);
+  return tax ? { tax } : {};
+}
+
+function pricedVideo(loaded: LoadedVideo): PricedVideo {
+  const { row, categories } = loaded;
   return {
     price: categories[0]!.price,
     serviceFeeType: row.service_fee_type,
     serviceFeeFixAmmount: row.service_fee_fix_amount,
     serviceFeePercentage: row.service_fee_percentage,
     taxPercentage: row.tax_percentage,
+    ...taxOf(loaded, categories[0]!.id),
   };
 }
 
-function additionalsOf({ addons }: LoadedVideo): VideoAdditional[] {
-  return addons.map(({ id, amount, is_required: isRequired }) => ({ id, amount, isRequired }));
+function additionalsOf(loaded: LoadedVideo): VideoAdditional[] {
+  return loaded.addons.map(({ id, amount, is_required: isRequired }) => ({ id, amount, isRequired, ...taxOf(loaded, id) }));
 }
 
 /** Returns a video's price with required items, tax and fee. */
 function priceOfVideo(loaded: LoadedVideo): number {
   const offer = { additionals: additionalsOf(loaded), isAllAdditionalSelected: loaded.video.row.is_all_additional_selected };
   const video = { ...pricedVideo(loaded), id: loaded.row.id, priceId: loaded.categories[0]!.id, name: loaded.row.name };
-  const additionals = neededAdditionals(offer).map(({ id, amount }) => ({ id, amount, name: "" }));
+  const additionals = neededAdditionals(offer).map(({ id, amount, tax }) => ({ id, amount, name: "", tax }));
   return quote(videoSale({ video, additionals, promo: null, promoCode: "" })).total;
 }
 
@@ -151,6 +161,7 @@ export function describeVideo(
       name: addon.name[locale],
       amount: addon.amount,
       isRequired: addon.is_required,
+      ...taxOf(loaded, addon.id),
       opensParts: opened.has(addon.id),
     })),
     isAllAdditionalSelected: video.row.is_all_additional_selected,

@@ -1,5 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import type { TaxLine } from "#domain/orders/tax/tax.ts";
 import type { TenantSql } from "../../../../platform/database/database.ts";
 
 export type AskMayNotify = {
@@ -73,6 +74,8 @@ export type BookingFacts = BookingStanding & {
   paid_by: { method: string | null; channel: PaymentChannel | null }[];
   /** The first category of the booking, in the buyer's language. */
   category: string;
+  /** The order's taxes by kind. Null: it names none. */
+  taxes: TaxLine[] | null;
   event: string;
   slug: string;
   zone: string;
@@ -106,9 +109,8 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
        (select coalesce(jsonb_agg(jsonb_build_object('method', p.method, 'channel', p.channel) order by p.created_at), '[]') from payments p
          where p.tenant_id = $1 and p.booking_id = b.id and coalesce(p.method, p.channel) is not null
            and case when b.status = 'awaiting_payment' then p.status in ('created', 'pending') else kept_amount(p) > 0 end) as paid_by,
-       (select coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
-             and c.id = (l.line->>'categoryId')::uuid and l.line->>'name' in (c.name->>'en', c.name->>'id')), l.line->>'name')
-         from (select q.body->'lines'->0 as line from quotes q where q.tenant_id = $1 and q.id = b.quote_id offset 0) l) as category,
+       coalesce((select c.name->>y.locale from ticket_categories c where c.tenant_id = $1 and c.event_id = b.event_id
+             and c.id = (l.line->>'categoryId')::uuid and l.line->>'name' in (c.name->>'en', c.name->>'id')), l.line->>'name') as category, l.taxes,
        e.name as event, e.slug, e.seat_map, e.zone, coalesce(s.starts_at, case when e.kind = 'event' then e.starts_at end) as starts_at,
        e.venue, case when e.kind = 'video' then (select jsonb_build_object('from', v.available_from, 'until', v.available_until,
            'now', clock_timestamp(), 'ready', exists (select from video_entitlements x where x.tenant_id = $1 and x.booking_id = b.id
@@ -126,6 +128,8 @@ export async function readBookings(tx: TenantSql, ids: readonly string[]): Promi
      cross join lateral (select c.* from bookings c where c.tenant_id = $1 and c.id = x.id limit 1) b
      cross join lateral (select c.* from booking_buyers c where c.tenant_id = $1 and c.booking_id = x.id limit 1) y
      cross join lateral (select c.* from events c where c.tenant_id = $1 and c.id = b.event_id limit 1) e
+     left join lateral (select q.body->'lines'->0 as line, q.body->'taxes' as taxes from quotes q
+       where q.tenant_id = $1 and q.id = b.quote_id limit 1) l on true
      left join lateral (select c.starts_at from event_sessions c
        where c.tenant_id = $1 and c.event_id = b.event_id and c.id = b.session_id limit 1) s on true`,
     [tx.tenant, ids],
