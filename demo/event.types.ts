@@ -4,7 +4,7 @@ import type { DemoDay } from "./calendar.ts";
 import type { PhotoName } from "./photos/photo-scenes.ts";
 import type { PosterChoice } from "./posters/draw-poster.ts";
 import type { Manner } from "./posters/manners.ts";
-import type { TaxKind } from "#domain/orders/tax/tax.ts";
+import type { TaxKind } from "#domain/catalogue/tax.ts";
 import type { AttendeeFieldName, FieldSpec, PatronFieldName } from "#domain/people/fields/field.ts";
 
 /** A photograph, with the point that cropped frames keep. Without a point it is never cropped. */

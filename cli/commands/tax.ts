@@ -3,7 +3,7 @@ import { messageOf } from "#domain/faults/message-of.ts";
 import { judgeTax, warnOfRate } from "#domain/orders/tax/judge-tax.ts";
 import { placeOfRegion } from "#domain/orders/tax/regions.ts";
 import { TAX_RATES } from "#domain/orders/tax/tax-rates.ts";
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import { reportTaxes, type OrderTax } from "#server/modules/catalogue/taxes/report-taxes.ts";
 import { setTax, showTaxes, type EventTaxes } from "#server/modules/catalogue/taxes/set-tax.ts";
 import { fail, refuse, type Given, type Run } from "../lib/command.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TAX_KINDS } from "#domain/orders/tax/tax.ts";
+import { TAX_KINDS } from "#domain/catalogue/tax.ts";
 import { localized, rupiah, uuid } from "../shapes.ts";
 
 /** The tax of a ticket category, an add-on or a video. */

@@ -1,4 +1,4 @@
-import type { Tax } from "../orders/tax/tax.ts";
+import type { Tax } from "./tax.ts";
 
 /** Kinds of service fee. See docs/rules/events.md#service-fee. */
 export type ServiceFeeType = "fix_amount" | "percentage";

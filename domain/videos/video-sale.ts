@@ -1,5 +1,5 @@
 import type { QuoteInput } from "../orders/pricing/quote.types.ts";
-import type { Tax } from "../orders/tax/tax.ts";
+import type { Tax } from "../catalogue/tax.ts";
 import type { PricedVideo, VideoPromo } from "./video.ts";
 
 type Sale = {

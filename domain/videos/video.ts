@@ -1,5 +1,5 @@
 import type { ServiceFeeType } from "../catalogue/event.ts";
-import type { Tax } from "../orders/tax/tax.ts";
+import type { Tax } from "../catalogue/tax.ts";
 import type { Promo } from "../orders/promos/promo.ts";
 
 /** An extra sold with a video. Amounts are integer rupiah, before tax and fee. */

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import { formatPercent } from "../format.ts";
 import type { MessageKey } from "../messages.ts";
 import type { MessageParams } from "../translate.ts";

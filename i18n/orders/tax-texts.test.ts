@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_TAX, type TaxLine } from "#domain/orders/tax/tax.ts";
+import { NO_TAX, type TaxLine } from "#domain/catalogue/tax.ts";
 import { asValue } from "../message-texts/whatsapp-form.ts";
 import { messagesFor } from "../messages.ts";
 import { taxTexts } from "./tax-texts.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#domain/brands/brand.ts";
-import type { TaxLine } from "#domain/orders/tax/tax.ts";
+import type { TaxLine } from "#domain/catalogue/tax.ts";
 import { formatRupiah } from "../format.ts";
 import { oneLine } from "../message-texts/tame-text.ts";
 import { translate, type Messages } from "../translate.ts";

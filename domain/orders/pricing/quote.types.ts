@@ -1,6 +1,6 @@
 import type { Selection } from "../cart/selection.types.ts";
 import type { PricedEvent, TicketCategory } from "../../catalogue/event.ts";
-import type { TaxLine } from "../tax/tax.ts";
+import type { TaxLine } from "../../catalogue/tax.ts";
 import type { Promo } from "../promos/promo.ts";
 
 /** The base of a promo's discount: the whole choice, or only the categories that it names, if it names any. */

@@ -1,4 +1,4 @@
-import { partsOf } from "../tax/tax-lines.ts";
+import { partsOf } from "./tax-lines.ts";
 import { allocate } from "./allocate.ts";
 import type { Quote, QuoteLine } from "./quote.types.ts";
 

@@ -1,5 +1,5 @@
 import { allocate } from "./allocate.ts";
-import { partsOf, sumOfTaxes } from "../tax/tax-lines.ts";
+import { partsOf, sumOfTaxes } from "./tax-lines.ts";
 import { chargesOn, serviceFeeOn, type Charging } from "./charges.ts";
 import { percentOf } from "./percentage.ts";
 import type { Quote } from "./quote.types.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { judgeTax, warnOfRate, type WantedTax } from "./judge-tax.ts";
 import { placeOfRegion } from "./regions.ts";
-import { NO_TAX } from "./tax.ts";
+import { NO_TAX } from "../../catalogue/tax.ts";
 import { rateOn, TAX_RATES } from "./tax-rates.ts";
 
 const DAY = "2026-11-30";

@@ -1,6 +1,6 @@
 import type { Localized } from "../../brands/brand.ts";
 import { placeOfRegion } from "./regions.ts";
-import { NO_TAX, TAX_KINDS, type Tax } from "./tax.ts";
+import { NO_TAX, TAX_KINDS, type Tax } from "../../catalogue/tax.ts";
 import { rateOn } from "./tax-rates.ts";
 
 /** A tax as typed. */

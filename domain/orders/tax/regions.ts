@@ -47,7 +47,7 @@ const PLACES = new Map<string, string>([
   ["31", "DKI Jakarta"],
   ...Object.entries(BY_PROVINCE).flatMap(([province, listed]) =>
     listed.split("|").map((entry): [string, string] => {
-      const [code = "", name = ""] = [entry.slice(0, 2), entry.slice(3)];
+      const [code, name] = [entry.slice(0, 2), entry.slice(3)];
       return [`${province}.${code}`, name.startsWith("Kota ") ? name : `Kabupaten ${name}`];
     }),
   ),

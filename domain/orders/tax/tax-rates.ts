@@ -1,4 +1,4 @@
-import type { TaxKind } from "./tax.ts";
+import type { TaxKind } from "../../catalogue/tax.ts";
 
 /** A rate in force from a day on, with its source. `region` null: every region without a rate of its own. */
 export type TaxRate = {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import type { ReceiptAnswer } from "#contract/tickets/documents.ts";
 import type { TicketCategory } from "#domain/catalogue/event.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
-import { NO_TAX, type Tax } from "#domain/orders/tax/tax.ts";
+import { NO_TAX, type Tax } from "#domain/catalogue/tax.ts";
 import { messagesFor } from "#i18n/messages.ts";
 import { translate } from "#i18n/translate.ts";
 import { ReceiptTable } from "../../payments/receipt/receipt-table.tsx";
@@ -50,7 +50,7 @@ function rowsOf(screen: ReactNode, locale: "en" | "id"): string[] {
       <TextsContext value={(key, params) => translate(texts, { locale, key, params })}>{screen}</TextsContext>
     </LocaleContext>,
   );
-  return [...html.matchAll(/<tr.*?<\/tr>/gs)].map(([row]) =>
+  return [...html.matchAll(/<tr.*?<\/tr>|<dt>.*?<\/dd>/gs)].map(([row]) =>
     row
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")

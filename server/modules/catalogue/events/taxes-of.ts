@@ -1,4 +1,4 @@
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import { plainTax, taxOfRow } from "../taxes/tax-of-row.ts";
 import type { LoadedEvent } from "./load-catalogue.ts";
 

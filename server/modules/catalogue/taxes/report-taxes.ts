@@ -1,4 +1,4 @@
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import type { Act } from "../../../act.ts";
 import { plainTax } from "./tax-of-row.ts";
 import { lockTaxes, readOrderTaxes } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import { demand, type Act } from "../../../act.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";

@@ -1,5 +1,5 @@
 import type { Localized } from "#domain/brands/brand.ts";
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import type { TenantSql, Transaction } from "../../../platform/database/database.ts";
 import type { TaxRow } from "./tax-of-row.ts";
 
@@ -93,7 +93,7 @@ export async function readOrderTaxes(tx: TenantSql, eventId: string): Promise<Or
        left join event_rates r on r.tenant_id = $1 and r.event_id = b.event_id and r.version = b.event_version
        cross join lateral jsonb_array_elements(coalesce(q.body->'taxes', '[null]')) with ordinality raw(line, place)
        cross join lateral (select nullif(raw.line, 'null') as line, raw.place::int as place) x
-     where b.tenant_id = $1 and b.event_id = $2 and (b.status = 'confirmed' or b.status = 'cancelled' and b.tickets > 0 and b.tickets_returned = b.tickets)
+     where b.tenant_id = $1 and b.event_id = $2 and b.confirmed_at is not null and (b.status = 'confirmed' or b.status = 'cancelled' and b.tickets > 0 and b.tickets_returned = b.tickets)
      order by b.confirmed_at, b.reference, x.place`,
     [tx.tenant, eventId],
   );

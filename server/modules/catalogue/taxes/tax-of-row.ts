@@ -1,6 +1,6 @@
 import type { Localized } from "#domain/brands/brand.ts";
 import { placeOfRegion } from "#domain/orders/tax/regions.ts";
-import type { Tax, TaxKind } from "#domain/orders/tax/tax.ts";
+import type { Tax, TaxKind } from "#domain/catalogue/tax.ts";
 
 /** A tax as stored; `tax_kind` null: none of its own. */
 export type TaxRow = {

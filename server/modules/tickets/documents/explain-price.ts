@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { CallAnswer } from "#contract/client.ts";
-import { NO_TAX, type Tax } from "#domain/orders/tax/tax.ts";
-import { taxesById } from "#domain/orders/tax/tax-lines.ts";
+import { NO_TAX, type Tax } from "#domain/catalogue/tax.ts";
+import { taxesById } from "#domain/orders/pricing/tax-lines.ts";
 import { quote } from "#domain/orders/pricing/quote.ts";
 import type { Quote, QuoteInput, QuoteLine } from "#domain/orders/pricing/quote.types.ts";
 import type { Act } from "../../../act.ts";

@@ -4,7 +4,7 @@ import { quote } from "#domain/orders/pricing/quote.ts";
 import { neededAdditionals } from "#domain/videos/choose-additionals.ts";
 import { isVideoOnSale, videoState, type VideoState } from "#domain/videos/video-state.ts";
 import { videoSale } from "#domain/videos/video-sale.ts";
-import type { Tax } from "#domain/orders/tax/tax.ts";
+import type { Tax } from "#domain/catalogue/tax.ts";
 import type { PricedVideo, VideoAdditional } from "#domain/videos/video.ts";
 import { richText } from "../../../platform/base/rich-text.ts";
 import { pictureOf } from "../../catalogue/events/describe-event.ts";

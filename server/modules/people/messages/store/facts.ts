@@ -1,6 +1,6 @@
 import type { Brand } from "#domain/brands/brand.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
-import type { TaxLine } from "#domain/orders/tax/tax.ts";
+import type { TaxLine } from "#domain/catalogue/tax.ts";
 import type { TenantSql } from "../../../../platform/database/database.ts";
 
 export type AskMayNotify = {

@@ -1,5 +1,5 @@
-import { oracle } from "../pricing/quote.oracle.ts";
-import type { QuoteInput } from "../pricing/quote.types.ts";
+import { oracle } from "./quote.oracle.ts";
+import type { QuoteInput } from "./quote.types.ts";
 
 /** What an order owes to one tax. */
 export type OracleTax = { kind: string; region: string | null; rate: number; base: bigint; amount: bigint };

@@ -1,4 +1,4 @@
-import type { Localized } from "../../brands/brand.ts";
+import type { Localized } from "../brands/brand.ts";
 
 /** The region's tax on entertainment (`pbjt`), value added tax (`ppn`), or no tax. See docs/rules/prices.md#kinds-of-tax. */
 export const TAX_KINDS = ["pbjt", "ppn", "none"] as const;

@@ -1,7 +1,7 @@
-import { allocate } from "../pricing/allocate.ts";
-import { percentOf } from "../pricing/percentage.ts";
-import type { QuoteLine } from "../pricing/quote.types.ts";
-import { NO_TAX, type Tax, type TaxLine } from "./tax.ts";
+import { allocate } from "./allocate.ts";
+import { percentOf } from "./percentage.ts";
+import type { QuoteLine } from "./quote.types.ts";
+import { NO_TAX, type Tax, type TaxLine } from "../../catalogue/tax.ts";
 
 type Line = Pick<QuoteLine, "categoryId" | "price" | "qty" | "addons" | "discount">;
 

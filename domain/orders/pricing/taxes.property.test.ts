@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TicketCategory } from "../../catalogue/event.ts";
 import { quoteItems } from "../../payments/quote-items.ts";
-import { quote } from "../pricing/quote.ts";
-import type { Quote, QuoteInput } from "../pricing/quote.types.ts";
-import { shareOrder, taxesIn } from "../pricing/refund-share.ts";
-import { shownPrices } from "../pricing/shown-prices.ts";
+import { quote } from "./quote.ts";
+import type { Quote, QuoteInput } from "./quote.types.ts";
+import { shareOrder, taxesIn } from "./refund-share.ts";
+import { shownPrices } from "./shown-prices.ts";
 import { taxesById } from "./tax-lines.ts";
-import { NO_TAX, type Tax } from "./tax.ts";
+import { NO_TAX, type Tax } from "../../catalogue/tax.ts";
 import { taxOracle } from "./taxes.oracle.ts";
 
 const CARTS = 10_000;
