@@ -19,7 +19,7 @@ export type TaxRate = {
 export const TAX_RATES: readonly TaxRate[] = [
   { kind: "ppn", region: null, percentage: 11, since: "2022-04-01", source: "UU 7/2021 (HPP), art. 4, which changes art. 7 of UU 8/1983" },
   { kind: "ppn", region: null, percentage: 11, since: "2025-01-01", source: "PMK 131/2024, art. 3: 12 % of 11/12 of the price" },
-  { kind: "pbjt", region: null, percentage: 10, since: "2022-01-05", source: "UU 1/2022, art. 58: at most 10 %", isCeiling: true },
+  { kind: "pbjt", region: null, percentage: 10, since: "2022-01-05", source: "UU 1/2022, art. 58", isCeiling: true },
   { kind: "pbjt", region: "31", percentage: 10, since: "2024-01-05", source: "Perda DKI Jakarta 1/2024, art. 53" },
 ];
 
