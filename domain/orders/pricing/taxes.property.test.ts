@@ -33,7 +33,9 @@ const category = fc.record({
 const cart = fc.record({
   categories: fc.array(category, { minLength: 1, maxLength: 4 }),
   fee: fc.record({ isFixed: fc.boolean(), fix: money, percentage }),
-  promo: fc.option(fc.record({ isFixed: fc.boolean(), amount: money, percentage: fc.integer({ min: 0, max: 100 }) })),
+  promo: fc.option(
+    fc.record({ isFixed: fc.boolean(), amount: money, percentage: fc.integer({ min: 0, max: 100 }), isOfFirst: fc.boolean() }),
+  ),
 });
 type Cart = typeof cart extends fc.Arbitrary<infer T> ? T : never;
 
@@ -81,8 +83,9 @@ function inputOf({ categories, fee, promo }: Cart): QuoteInput {
       maxDiscount: null,
       minSpend: null,
       minQty: null,
-      multipleEvents: [],
+      multipleEvents: promo.isOfFirst ? [{ eventId: "e", eventPriceId: "c0" }] : [],
     },
+    promoBase: "eligible",
   };
 }
 

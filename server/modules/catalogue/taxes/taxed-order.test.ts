@@ -141,6 +141,35 @@ describe("an order with two kinds of tax", () => {
   });
 });
 
+describe("a video with a kind of tax", () => {
+  it("names it on its page and in its price, for its additionals too", async () => {
+    const viewer = newBuyer(shop, { tenant: "cahayaubud" });
+    const list = await viewer.call("listVideos", { query: { when: "available" } as never });
+    if (!list.ok) throw new Error(list.problem.code);
+    const { slug } = list.data.videos.find(({ total }) => total! > 0)!;
+    const found = await viewer.call("getVideo", { params: { slug }, query: {} });
+    if (!found.ok) throw new Error(found.problem.code);
+    const { id, priceId, price, tax, additionals, taxPercentage } = found.data;
+    expect(tax).toEqual(PPN);
+    expect(additionals.map((one) => one.tax)).toEqual(additionals.map(() => PPN));
+    const addons = additionals.map((one) => ({ addonId: one.id, qty: 1 }));
+    const answer = await viewer.call("quoteSelection", {
+      query: {},
+      body: {
+        eventId: id,
+        sessionId: null,
+        selection: { categories: [{ categoryId: priceId, qty: 1 }], addons },
+        promoCode: null,
+        replaces: null,
+      },
+    });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+    const base = additionals.reduce((sum, { amount }) => sum + amount, price);
+    const of = [priceId, ...additionals.map((one) => one.id)];
+    expect(answer.data.quote.taxes).toEqual([{ ...PPN, base, amount: Math.round((base * taxPercentage) / 100), of }]);
+  });
+});
+
 describe("the taxes of an event", () => {
   it("change with an audited command, for new orders alone", async () => {
     const old = await paid(1, 1);
