@@ -6,6 +6,7 @@ import { findings } from "../axe.ts";
 import {
   acceptAll,
   actAtProvider,
+  answerUntilPayment,
   buyUntilPayment,
   chooseTickets,
   fillAttendees,
@@ -207,6 +208,30 @@ describe("order documents", () => {
       for (const each of await page.locator(around).all()) expect([around, await each.isVisible()]).toEqual([around, false]);
     }
     await page.emulateMedia({ media: "screen" });
+  });
+
+  it("names each kind of tax of one order on the order and on its receipt, with equal amounts [S34]", async () => {
+    const { page, complaints, close } = await shop.visit("senandika");
+    await chooseTickets(page, "/en/event/jazz-di-tebing", 1);
+    await page.getByRole("button", { name: /^Add one Woven mat/ }).click();
+    await page.getByText("Rp\u00a0541,350").filter({ visible: true }).first().waitFor();
+    await answerUntilPayment(page, 1);
+    await actAtProvider(page, "pay");
+    await page.getByRole("heading", { name: READY.en }).waitFor();
+    const TAXES = [
+      ["Entertainment tax PBJT Kabupaten Badung (10%)", "Rp 38,500"],
+      ["VAT PPN (11%)", "Rp 9,350"],
+    ] as const;
+    const plain = (text: string) => text.replaceAll("\u00a0", " ").replace(/\s+/g, " ");
+    const bill = plain((await page.locator(".ui-prices").first().textContent())!);
+    for (const [name, amount] of TAXES) expect(bill).toContain(`${name}, included${amount}`);
+    await page.getByRole("link", { name: "Receipt", exact: true }).click();
+    await page.getByRole("heading", { name: "Receipt" }).waitFor();
+    const rows = await page.locator(".receipt-table tfoot tr").allInnerTexts();
+    expect(rows.map(plain)).toEqual(expect.arrayContaining(TAXES.map(([name, amount]) => `${name} ${amount}`)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(complaints).toEqual([]);
+    await close();
   });
 
   it("opens documents in another browser with the order's link, and not without it [T10]", async () => {
