@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createViewCache, type CachedView, viewKey } from "./view-cache.server.ts";
 
-const viewOf = (status: number, handoff = "") => ({ status, headers: [], view: { handoff: { html: handoff, words: [] } } }) as unknown as CachedView;
+const viewOf = (status: number, handoff = "") =>
+  ({ status, headers: [], view: { handoff: { html: handoff, words: [] } } }) as unknown as CachedView;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe("the cached data of public pages", () => {
