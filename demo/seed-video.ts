@@ -56,7 +56,9 @@ export function videoRows(
   ui: string,
   { demo, today, picture }: { readonly demo: DemoVideo; readonly today: string; readonly picture: Row },
 ): VideoRows {
-  const { event, categories, addons } = eventRows(ui, { demo: asEvent(demo), today, picture });
+  // Cards of videos are wider than posters, whose words are at the foot.
+  const framed = { focus: { x: 0.5, y: 1 }, ...picture };
+  const { event, categories, addons } = eventRows(ui, { demo: asEvent(demo), today, picture: framed });
   const id = event["id"] as string;
   const at = (moment: DemoMoment | undefined) => {
     if (!moment) return null;

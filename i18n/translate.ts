@@ -4,9 +4,9 @@ import type { Locale } from "#domain/brands/brand.ts";
 export type Messages = Readonly<Record<string, string>>;
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** The plural form for a number. English has `one` and `other`, Indonesian only `other`. */
-export function pluralForm(locale: Locale, n: number): "one" | "other" {
-  return locale === "en" && n === 1 ? "one" : "other";
+/** The plural form for a number. Indonesian nouns have no plural, but sentences about one thing may differ. */
+export function pluralForm(n: number): "one" | "other" {
+  return n === 1 ? "one" : "other";
 }
 
 /**
@@ -15,8 +15,8 @@ export function pluralForm(locale: Locale, n: number): "one" | "other" {
  */
 export function translate(
   messages: Messages,
-  { locale, key, params = {} }: { readonly locale: Locale; readonly key: string; readonly params?: MessageParams | undefined },
+  { key, params = {} }: { readonly locale: Locale; readonly key: string; readonly params?: MessageParams | undefined },
 ): string {
-  const text = messages[key] ?? messages[`${key}_${pluralForm(locale, Number(params["n"]))}`] ?? key;
+  const text = messages[key] ?? messages[`${key}_${pluralForm(Number(params["n"]))}`] ?? key;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
 }

@@ -62,11 +62,11 @@ Pintu dibuka pukul dua. Bawa botol, diisi gratis, dan siapkan tiketmu: bagian da
 
 export const WARM = {
   summary: both(
-    "Three bands from the festival, months too early, in a hall with good bones.",
-    "Tiga band dari festival, berbulan-bulan terlalu dini, di gedung bertulang bagus.",
+    "Three bands from the festival, months ahead of it, in a grand old hall.",
+    "Tiga band festival manggung duluan, di gedung tua yang masih gagah.",
   ),
   description: both(
-    `It is hard to wait, also for us. That is why three of the hundred and four acts will play much too early, indoors, and for longer than they are allowed to in the field.
+    `It is hard to wait, also for us. That is why three of the hundred and four acts will play months early, indoors, and for longer than they are allowed to in the field.
 
 The trading house of 1910 has iron columns, a glass roof and an echo of almost two seconds, which the first band plans to play against. The second brings a brass section. The third has asked us to write nothing about them, except that they will come through the audience.
 
@@ -77,7 +77,7 @@ The trading house of 1910 has iron columns, a glass roof and an echo of almost t
 - 9:40\u00a0PM the ones we say nothing about
 
 This concert is sold out. Tickets that come back are offered to the waiting list, one after another, in the order in which people joined it. Late trains to Solo and Yogyakarta leave at half past eleven.`,
-    `Menunggu itu berat, bagi kami juga. Maka tiga dari seratus empat penampil akan bermain terlalu dini, di dalam ruangan, dan lebih lama daripada jatahnya di lapang.
+    `Menunggu itu berat, bagi kami juga. Maka tiga dari seratus empat penampil akan tampil lebih awal, di dalam ruangan, dan lebih lama daripada jatah mereka di festival.
 
 Gedung dagang tahun 1910 ini bertiang besi, beratap kaca, dan bergema hampir dua detik, yang rencananya akan dilawan oleh band pertama. Band kedua membawa barisan tiup. Band ketiga meminta kami tidak menulis apa-apa tentang mereka, kecuali bahwa mereka akan masuk lewat tengah penonton.
 

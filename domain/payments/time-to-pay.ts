@@ -6,6 +6,9 @@ export function isLongWay(channel: PaymentChannel): boolean {
   return method === "virtual_account" || method === "counter";
 }
 
+/** How long tickets wait for the notice of a payment by a fast channel after its time limit. */
+export const GRACE_SECONDS = 90;
+
 /** An event's hours to pay by virtual account or at a counter, inclusive. See docs/rules/payments.md#time-to-pay. */
 export const PAY_HOURS = { least: 2, most: 24 } as const;
 

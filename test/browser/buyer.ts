@@ -5,7 +5,10 @@ import { walkToPage } from "./walk.ts";
 export const BUYER = { fullName: "Budi Santoso", phone: "81234567890", email: "budi.santoso@gmail.com" } as const;
 
 /** The heading of a completed order of tickets, whatever is left to do, by language. */
-export const READY = { en: /^(Your tickets? (is|are) ready|You're in\. One thing left)/, id: /^(Tiketmu sudah siap|Satu lagi: )/ } as const;
+export const READY = {
+  en: /^(Your tickets? (is|are) ready|You're registered\. (Now|\d))/,
+  id: /^(Tiketmu sudah siap|Tinggal tanda tangan)/,
+} as const;
 /** The link from a completed order to its tickets. */
 export const SEE_TICKETS = { en: /^See tickets?$/, id: /^Lihat tiket$/ } as const;
 

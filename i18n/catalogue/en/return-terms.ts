@@ -13,7 +13,7 @@ export const en = {
   hours_other: "{n} hours before the start",
   start: "the start",
   back: "{percent}% back",
-  withFee: "{percent}% back, plus the service fee",
+  withFee: "{percent}% of the price and the service fee back",
   nothing: "no refund",
   how: "You return tickets on your order's page, under \"Can't come?\". The refund goes to your payment method, or by bank transfer if that can't receive it. Tickets that were used or are with someone else can't be returned.",
 };

@@ -4,7 +4,7 @@ export const pay = {
   "pay.simulated": "This is a simulation: no bank knows this number and no app can pay this code.",
   "pay.simulated.action": "Pay on the simulated page",
   "pay.amount": "Amount to pay",
-  "pay.merchant": "Paid to",
+  "pay.merchant": "Pay to",
   "pay.through": "through {gateway}, which your bank may name instead",
   "pay.number": "Virtual account number",
   "pay.biller": "Company code",

@@ -152,7 +152,7 @@ export const handover = {
   "offer.pass.for": "Mewakili {name}",
   "offer.pass.of": "Atas nama",
   "offer.qr": "Kode QR untuk {name}, {category}",
-  "offer.release": "Satu lagi: tanda tangani surat pernyataan sebelum event supaya bisa masuk.",
+  "offer.release": "Tinggal satu: tanda tangani surat pernyataan sebelum event supaya bisa masuk.",
   "offer.show": "Kamu sudah menerima ini. Masuk dengan {phone} untuk menunjukkannya.",
   "offer.show.other": "Kamu sekarang masuk dengan nomor lain. Hanya {phone} yang bisa menampilkannya.",
   "offer.over.declined": "Kamu sudah menolak tiket ini",

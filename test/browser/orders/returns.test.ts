@@ -42,7 +42,7 @@ const WORDS = {
     over: /^(Your refund is on its way|Refund sent)$/,
     returned: / · returned/,
     closed: /Tickets could be returned until \w/,
-    rule: "Return until 1 day before the start: 90% back, plus the service fee.",
+    rule: "Return until 1 day before the start: 90% of the price and the service fee back.",
   },
   id: {
     cant: "Batal datang?",

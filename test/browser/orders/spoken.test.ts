@@ -84,7 +84,7 @@ describe("what a screen reader hears of an order", () => {
     expect(await page.locator(".status-head").innerText()).toMatch(
       /Pay another way[^]*Once you've paid, your tickets open here\.[^]*WhatsApp/,
     );
-    expect(await page.locator(".pay-code").innerText()).toMatch(/QRIS · Rp\s[\d,]+[^]*Paid to/);
+    expect(await page.locator(".pay-code").innerText()).toMatch(/QRIS · Rp\s[\d,]+[^]*Pay to/);
     await close();
   });
 });

@@ -107,7 +107,7 @@ describe("how to pay", () => {
     await page.getByRole("heading", { name: "Pay with BCA virtual account" }).waitFor();
     await hydrated(page);
     expect(new URL(page.url()).pathname).toBe(`/en${RUN}/transaction-status`);
-    expect(await page.locator(".pay-receiver").innerText()).toBe("Paid to Garuda Run");
+    expect(await page.locator(".pay-receiver").innerText()).toBe("Pay to Garuda Run");
     const number = await digits(page);
     expect(number).toMatch(/^9999( \d{4}){3}$/);
     await page.getByRole("button", { name: "Copy number" }).click();

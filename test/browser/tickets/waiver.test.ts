@@ -79,7 +79,7 @@ describe("a release", () => {
     await enterShop(page);
     const bought = await messageTo(page, "+6281234567890", "booking.tickets");
     await page.goto(/http\S+\/event\/co-run\/transaction-status\?\S+/.exec(bought)![0]);
-    await page.getByRole("heading", { name: "You're in. One thing left: 2 waivers to sign", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "You're registered. 2 waivers to sign", level: 1 }).waitFor();
     await page.getByRole("link", { name: "Sign or send links" }).click();
     await page.waitForURL("**/en/waiver-release/jenius/participants?**");
     await page.getByRole("heading", { name: "Who has signed" }).waitFor();

@@ -46,7 +46,8 @@ export function SaleNotice({ event, ask }: { event: EventDetail; ask: () => void
     <Banner
       tone={state === "cancelled" ? "danger" : state === "postponed" ? "warning" : "info"}
       title={t(`event.${state}`)}
-      action={state === "reserved" ? again : others}
+      // A waiting list is joined at its category.
+      action={state === "waiting_list" ? null : state === "reserved" ? again : others}
     >
       {t(`event.${state}_line`)}
     </Banner>

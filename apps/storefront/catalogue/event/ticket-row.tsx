@@ -71,6 +71,8 @@ export function TicketRow(props: TicketRowProps) {
           as={AppLink}
           href={joinPath(event.slug, category.id, eventAt)}
           size="small"
+          // The main action where nothing can be bought.
+          variant={event.state === "waiting_list" ? "primary" : "secondary"}
           className="event-ticket-join"
           aria-label={t("event.join_list_label", { category: category.name })}
         >

@@ -17,10 +17,10 @@ describe("the heading of a completed order", () => {
     expect(heading([signed])).toBe("Your ticket is ready");
     expect(heading([signed, signed])).toBe("Your tickets are ready");
     expect(heading([signed], true)).toBe("You're registered");
-    expect(heading([unsigned])).toBe("You're in. One thing left: sign your waiver");
-    expect(heading([unsigned, signed], true)).toBe("You're in. One thing left: 1 waiver to sign");
-    expect(heading([unsigned, unsigned])).toBe("You're in. One thing left: 2 waivers to sign");
-    expect(heading([{ ...unsigned, holder: "Rina Wulandari" }])).toBe("You're in. One thing left: 1 waiver to sign");
+    expect(heading([unsigned])).toBe("You're registered. Now sign your waiver");
+    expect(heading([unsigned, signed], true)).toBe("You're registered. 1 waiver to sign");
+    expect(heading([unsigned, unsigned])).toBe("You're registered. 2 waivers to sign");
+    expect(heading([{ ...unsigned, holder: "Rina Wulandari" }])).toBe("You're registered. 1 waiver to sign");
     expect(heading([])).toBeNull();
   });
   it("counts those left, and says so once none is", () => {
@@ -28,7 +28,7 @@ describe("the heading of a completed order", () => {
     const given: Signed = { ...unsigned, handedTo: "Rina" };
     expect(heading([returned, signed])).toBe("Your ticket is ready");
     expect(heading([given, signed, signed])).toBe("Your tickets are ready");
-    expect(heading([given, unsigned])).toBe("You're in. One thing left: sign your waiver");
+    expect(heading([given, unsigned])).toBe("You're registered. Now sign your waiver");
     for (const isFree of [false, true]) expect(heading([returned, given], isFree)).toBe("You no longer hold a ticket of this order");
   });
   it("leaves out waivers of tickets that were handed over, and of brands without a page to sign", () => {

@@ -1,8 +1,10 @@
+import { GRACE_SECONDS } from "#domain/payments/time-to-pay.ts";
 import type { MessageKey } from "#i18n/messages.ts";
 import { deadlineWords, spanWords } from "#i18n/deadline-words.ts";
 import { formatDateTime, formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useReaderZone } from "../../shell/state/use-reader-zone.ts";
 import { statusSentence } from "../transaction/message-words.ts";
 import { isUnpaid } from "../transaction/order-state.ts";
 import { type ShownState, STATUS_LOOKS } from "../transaction/status-words.ts";
@@ -24,6 +26,7 @@ const PARTLY: Partial<Record<ShownState, MessageKey>> = {
 export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: ShownState): { title: string; text: string } {
   const t = useT();
   const locale = useLocale();
+  const zone = useReaderZone(booking.event.zone);
   const until = payUntil(booking);
   const left = useCountdown(isUnpaid(shown) ? booking.holdUntil : null, offset);
   const { title, text } = STATUS_LOOKS[shown];
@@ -33,8 +36,8 @@ export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: 
     shown === "review" && review ? "status.review.until" : (isByTransfer && BY_TRANSFER[shown]) || (done > 0 && PARTLY[shown]) || text;
   const sentence = statusSentence(usual, { shown, sending: useTenant() });
   const params = {
-    time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone: booking.event.zone, locale }),
-    clock: left === null ? "…" : spanWords(Math.floor(left / 60) * 60, locale),
+    time: until === null ? "" : deadlineWords(until, { now: booking.serverNow, zone, locale }),
+    clock: left === null ? "…" : spanWords(Math.floor((left - GRACE_SECONDS) / 60) * 60, locale),
     phone: booking.buyer?.phone ?? "",
     email: booking.buyer?.email ?? "",
     amount: formatRupiah(amount, locale),
@@ -42,7 +45,7 @@ export function useStatusText({ booking, offset, tickets }: OrderStatus, shown: 
     paid: formatRupiah(review?.paid ?? 0, locale),
     total: formatRupiah(booking.quote.total, locale),
     missing: formatRupiah(review?.missing ?? 0, locale),
-    until: review ? formatDateTime(review.until, booking.event.zone, locale) : "",
+    until: review ? formatDateTime(review.until, zone, locale) : "",
   };
   const isSuccess = shown === "confirmed" || shown === "registered";
   const own = isSuccess && !booking.video ? successWords(tickets, { isFree: booking.isFree, buyer: booking.buyer?.name ?? null }) : null;

@@ -157,7 +157,7 @@ function SavedCard({ slug }: { readonly slug: string }) {
       <p className="strong">
         <Icon name="check" size={18} /> {t("get.saved")}
       </p>
-      <LinkButton href={address} variant="primary" block>
+      <LinkButton href={address} block>
         <Icon name="qr" size={18} />
         {t("get.saved.open")}
       </LinkButton>

@@ -137,7 +137,7 @@ type ExtrasProps = {
   readonly onChange: (id: string, isChosen: boolean) => void;
 };
 
-/** A video's extras. Required ones are ticked and cannot be unticked. See docs/rules/videos.md#additionals. */
+/** A video's extras. Required ones are no choice. See docs/rules/videos.md#additionals. */
 function Extras({ video, chosen, onChange }: ExtrasProps) {
   const t = useT();
   const locale = useLocale();
@@ -147,9 +147,17 @@ function Extras({ video, chosen, onChange }: ExtrasProps) {
       <legend className="text-h3">{t("video.extras")}</legend>
       {video.additionals.map((extra) => {
         const { id, name, amount, opensParts } = extra;
-        const isNeeded = needed.has(id);
+        if (needed.has(id))
+          return (
+            <p key={id} className="video-included">
+              <Icon name="check" size={16} />
+              <span>
+                {t("video.extra_included", { name })}
+                {opensParts && <span className="video-note">{t("video.opens")}</span>}
+              </span>
+            </p>
+          );
         const price = priceOfAddon({ ...video, serviceFeeFixAmount: video.serviceFeeFixAmmount }, extra);
-        const notes = [isNeeded && t("video.required"), opensParts && t("video.opens")].filter(Boolean);
         return (
           <Checkbox
             key={id}
@@ -157,12 +165,11 @@ function Extras({ video, chosen, onChange }: ExtrasProps) {
             label={
               <>
                 {t("video.extra", { name, price: amount === 0 ? t("video.included") : formatRupiah(price, locale) })}
-                {notes.length > 0 && <span className="video-note">{notes.join(" · ")}</span>}
+                {opensParts && <span className="video-note">{t("video.opens")}</span>}
               </>
             }
             checked={chosen.has(id)}
-            aria-disabled={isNeeded || undefined}
-            onChange={(change) => !isNeeded && onChange(id, change.target.checked)}
+            onChange={(change) => onChange(id, change.target.checked)}
           />
         );
       })}

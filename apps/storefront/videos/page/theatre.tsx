@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import type { VideoDetail } from "#contract/videos/videos.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
+import { Button } from "#ui/form/button.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { Poster } from "../../catalogue/list/poster.tsx";
@@ -48,10 +49,12 @@ export function Theatre({ video }: { readonly video: VideoDetail }) {
     <div className="video-theatre">
       {poster}
       {trailer && state === "poster" && (
-        <button type="button" className="video-trailer" onClick={play}>
-          <Icon name="play" size={28} />
-          <span>{t("video.trailer", { length: lengthText(trailer.durationSeconds, t) })}</span>
-        </button>
+        <div className="video-trailer">
+          <Button block onClick={play}>
+            <Icon name="play" size={20} />
+            {t("video.trailer", { length: lengthText(trailer.durationSeconds, t) })}
+          </Button>
+        </div>
       )}
       {state === "stuck" && (
         <p className="video-stuck">

@@ -1,5 +1,6 @@
 import type { Claim } from "#domain/orders/cart/claims-of.ts";
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { GRACE_SECONDS } from "#domain/payments/time-to-pay.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import type { SeatClaim } from "../../orders/seats/claim-seats.ts";
@@ -59,9 +60,8 @@ export async function waitPaid(tx: TenantSql, bookingId: string, until: Date): P
   await tx.query("select wait_paid($1, $2, $3)", [tx.tenant, bookingId, until]);
 }
 
-/** The time limit of a page for a missing amount, and the additional wait for its notice. */
+/** The time limit of a page for a missing amount. */
 const REST_SECONDS = 15 * 60;
-const GRACE_SECONDS = 90;
 
 /** `isOccupied`: this payment has an open page of another channel, which must be closed first. `isOver`: the review was already extended once. */
 export type StartedRest =

@@ -1,4 +1,5 @@
 import type { PaymentChannel } from "#domain/payments/payment-channel.ts";
+import { GRACE_SECONDS } from "#domain/payments/time-to-pay.ts";
 import { inBatches } from "../../../../platform/database/batch-acts.ts";
 import { idsOf, nowOf, operationRecord, type BookingNow, type Operation } from "../../../orders/records/booking-now.ts";
 
@@ -33,12 +34,8 @@ export type PaymentCode =
  */
 export type PaymentStarted = { readonly code: PaymentCode; readonly payment: string | null; readonly now: BookingNow | null };
 
-/**
- * The time limit of a page for fast channels, and the additional time that the tickets wait for its notice. start_payments gives virtual
- * accounts and counters hours, and five minutes more.
- */
+/** The time limit of a page for fast channels. start_payments gives virtual accounts and counters hours, and five minutes of grace. */
 export const PAYMENT_SECONDS = 15 * 60;
-export const GRACE_SECONDS = 90;
 
 /** Commits to a payment before the provider is called: makes one, finds the open one, or confirms a free order. */
 export const startPaymentInBatch = inBatches<PaymentOperation, PaymentStarted>({
