@@ -14,7 +14,7 @@ import { getMicrosite, recordCampaignVisit } from "./brands/businesses.ts";
 import { getConfig } from "./brands/config.ts";
 import { getPriceBreakdown, getReceipt, getReceiptPdf, getTicketPdf } from "./tickets/documents.ts";
 import { createDraft, getDraft, releaseDraft } from "./orders/drafts.ts";
-import { getAvailability, getEvent, getEventTerms, getPage, listEvents } from "./catalogue/events.ts";
+import { getAvailability, getEvent, getEventTerms, getPage, listEvents, openCategories } from "./catalogue/events.ts";
 import { findTickets, getTicketLookup, openClaim, proveTickets } from "./tickets/get-ticket.ts";
 import { askVideoCode, getVideoClaim, openVideo } from "./videos/get-video.ts";
 import { bringScans, getGate, getGateList, scanTicket, undoScan } from "./tickets/gate.ts";
@@ -101,6 +101,7 @@ export const API = {
   recordCampaignVisit: recordCampaignVisit,
   listEvents,
   getEvent,
+  openCategories,
   getAvailability,
   getSeatMap,
   getSeatStates,

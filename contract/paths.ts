@@ -5,6 +5,7 @@ export const PATHS = {
   recordCampaignVisit: { method: "POST", path: "/api/v1/analytic/utm-analytics" },
   listEvents: { method: "GET", path: "/api/v1/events" },
   getEvent: { method: "GET", path: "/api/v1/events/{slug}" },
+  openCategories: { method: "POST", path: "/api/v1/events/{slug}/access" },
   getAvailability: { method: "GET", path: "/api/v1/events/{slug}/availability" },
   getSeatMap: { method: "GET", path: "/api/v1/events/{slug}/seat-maps/{version}" },
   getSeatStates: { method: "GET", path: "/api/v1/events/{slug}/seat-states" },

@@ -25,7 +25,7 @@ export const EVENT: Noun = {
     },
     places: {
       words: "<brand> <event>",
-      help: "prints where every place is, by date and category: sold, in review, held, offered, set aside, elsewhere, blocked, left",
+      help: "prints where every place is, by date and category: sold, in review, held, offered, set aside, elsewhere, blocked, with partners, left",
       load: async () => (await import("./places.ts")).printPlaces,
     },
     terms: {

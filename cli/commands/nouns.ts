@@ -1,4 +1,5 @@
 import type { Noun } from "../lib/command.ts";
+import { ACCESS, ALLOTMENT } from "./access-nouns.ts";
 import { BRAND, CAMPAIGNS, LINK, PERSON } from "./brand-nouns.ts";
 import { DATABASE, SECRET, BACKUP, AUDIT, API, PAYSIM } from "./deployment-nouns.ts";
 import { EVENT, LIMITS, QUEUE, SALE } from "./event-nouns.ts";
@@ -15,6 +16,8 @@ export const NOUNS: Readonly<Record<string, Noun>> = {
   seats: SEATS,
   payments: PAYMENTS,
   video: VIDEO,
+  access: ACCESS,
+  allotment: ALLOTMENT,
   limits: LIMITS,
   queue: QUEUE,
   link: LINK,

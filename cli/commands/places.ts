@@ -5,7 +5,7 @@ import type { Run } from "../lib/command.ts";
 import { eventOf } from "../lib/read-words.ts";
 import { withShop } from "../lib/shop-tool.ts";
 
-const HEAD = ["date", "what", "places", "sold", "in review", "held", "offered", "set aside", "elsewhere", "blocked", "left"];
+const HEAD = ["date", "what", "places", "sold", "in review", "held", "offered", "set aside", "elsewhere", "blocked", "partners", "left"];
 /** Columns of text. */
 const WORDS = 2;
 

@@ -65,7 +65,7 @@ async function readItems(tx: TenantSql, eventId: string) {
   const of = [tx.tenant, eventId];
   const categories = await tx.query<CategoryRow>(
     `select id, name->>'en' as name, price::float8 as price, bundling_ticket, max_per_order, has_waiting_list from ticket_categories
-     where tenant_id = $1 and event_id = $2 order by position, id`,
+     where tenant_id = $1 and event_id = $2 and not is_hidden order by position, id`,
     of,
   );
   const addons = await tx.query<AddonRow>(
@@ -77,7 +77,7 @@ async function readItems(tx: TenantSql, eventId: string) {
     of,
   );
   const quotas = await tx.query<Row & { id: string; total: number; taken: number }>(
-    "select id, total, taken from quotas where tenant_id = $1 and event_id = $2 order by id",
+    "select id, total, taken from quotas where tenant_id = $1 and event_id = $2 and kind = 'stock' order by id",
     of,
   );
   const uses = await tx.query<Row & { item_id: string; quota_id: string; session_id: string | null; units: number }>(

@@ -176,6 +176,8 @@ const eventDetail = z.strictObject({
   bookingMode: z.enum(["web", "whatsapp", "both"]),
   /** The queue before the sale, or null. */
   queue: z.strictObject({ phase: shownPhase, opensAt: instant.nullable(), prequeueAt: instant.nullable() }).nullable(),
+  /** Set only if access codes exist for it. */
+  takesCodes: z.literal(true).optional(),
   /** Its seat map, or null. `categoryIds`: the seated categories. */
   seating: z.strictObject({ mapVersion: z.int(), categoryIds: z.array(uuid), refusesSingleSeats: z.boolean() }).nullable(),
   related: z.array(eventCard),
@@ -201,6 +203,28 @@ const availabilityAnswer = z.strictObject({
   addonStock,
 });
 export type Availability = z.infer<typeof availabilityAnswer>;
+
+export const openCategories = endpoint("openCategories", {
+  summary: "What an access code opens: hidden ticket categories, and categories with places of a partner; stores nothing, quotes and holds check the code again",
+  params: z.strictObject({ slug }),
+  query: z.strictObject(business),
+  body: z.strictObject({ code: z.string().max(200) }),
+  answer: z.strictObject({
+    kind: z.literal("opened"),
+    /** The code in stored form, for quotes and holds. */
+    code: z.string(),
+    prices: z.array(category),
+    availability,
+    addonStock,
+    /** The code's end, or null. */
+    until: instant.nullable(),
+    /** The most tickets that the code opens in one order; null: as many as the event allows. */
+    maxTickets: z.int().nullable(),
+  }),
+  problems: ["VALIDATION_FAILED", "NOT_FOUND", "ACCESS_INVALID", "TOO_MANY_REQUESTS"],
+  access: "public",
+});
+export type OpenedAnswer = z.infer<typeof openCategories.answer>;
 
 export const getAvailability = endpoint("getAvailability", {
   summary: "An event's current availability, coarse and cheap to query",

@@ -85,6 +85,8 @@ export const holdBooking = endpoint("holdBooking", {
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
+    /** The access code that opens some of the tickets. */
+    accessCode: z.string().max(200).nullable().default(null),
     /** The total on the screen. If the server's differs, the answer is PRICE_CHANGED with the fresh quote. */
     shownTotal: rupiah.nullable().default(null),
     utm: z
@@ -104,6 +106,7 @@ export const holdBooking = endpoint("holdBooking", {
     "SOLD_OUT",
     "PRICE_CHANGED",
     "PROMO_INVALID",
+    "ACCESS_INVALID",
     "EVENT_NOT_ON_SALE",
     "LIMIT_REACHED",
     "HOLD_LIMIT",

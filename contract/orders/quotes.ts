@@ -82,6 +82,8 @@ export const quoteSelection = endpoint("quoteSelection", {
     sessionId: uuid.nullable().default(null),
     selection,
     promoCode: z.string().max(64).nullable().default(null),
+    /** The access code that opens some of the tickets. */
+    accessCode: z.string().max(200).nullable().default(null),
     /** The visitor's hold that this choice would replace: its stock and promo use are available to it. */
     replaces: uuid.nullable().default(null),
   }),
@@ -90,6 +92,7 @@ export const quoteSelection = endpoint("quoteSelection", {
     "VALIDATION_FAILED",
     "NOT_FOUND",
     "PROMO_INVALID",
+    "ACCESS_INVALID",
     "LIMIT_REACHED",
     "ONE_CATEGORY_ONLY",
     "TIME_REQUIRED",

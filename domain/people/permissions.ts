@@ -10,6 +10,7 @@ const PERSON = ["staff", "operator"] as const;
  * checks that the thing belongs to them.
  */
 export const PERMITTED = {
+  "access.change": ORGANISER,
   "account.change": PERSON,
   "draft.release": ["visitor", ...ORGANISER],
   "event.publish": ORGANISER,

@@ -8,6 +8,7 @@ import { bookingKey } from "../modules/orders/records/booking-key.ts";
 import { ticketLinkKey } from "../modules/tickets/issue/ticket-link-key.ts";
 import { endReviews } from "../modules/payments/refund/end-with-refund.ts";
 import { endVerifications } from "../modules/payments/settle/end-verifications.ts";
+import { giveBackAllotments } from "../modules/orders/access/give-back.ts";
 import { expireHolds } from "../modules/orders/hold/expire-holds.ts";
 import { reconcileEnded, reconcilePayments } from "../modules/payments/settle/reconcile-payments.ts";
 import { carryOutRefunds } from "../modules/payments/refund/refund-money.ts";
@@ -84,6 +85,7 @@ export const LANES: readonly LaneKind[] = [
   { name: "verification", atOnce: 1, work: ({ act }) => endVerifications(act.db, act.tenant) },
   { name: "handover", atOnce: 1, work: ({ act }) => expireHandovers(act) },
   { name: "hold", atOnce: 2, work: ({ act }) => expireHolds(act.db, act.tenant) },
+  { name: "allotment", atOnce: 1, work: ({ act }) => giveBackAllotments(act.db, act.tenant) },
   {
     name: "payment",
     atOnce: 6,

@@ -15,6 +15,7 @@ const LEVELS: Readonly<Record<string, number>> = {
   "orders/seats": 2.5,
   "people/identity": 3,
   "orders/promos": 3,
+  "orders/access": 3,
   "payments/records": 3,
   "tickets/issue": 3,
   "videos/sell": 3,

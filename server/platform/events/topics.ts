@@ -191,6 +191,14 @@ export const TOPICS = {
   "queue.by_load": nobody<{ readonly phase: string }>(),
   /** The operator's action: `paused`, `resumed`, `rate`, `slots`, `scheduled`, `opened`, `closed`. */
   "queue.changed": nobody<{ readonly act: string } & Said>(),
+  /** `codes`: how many were made together. `tickets`: how many each opens, null without a limit. */
+  "access_code.made": nobody<{ readonly codes: number; readonly tickets: number | null; readonly maxPerOrder: number | null } & Said>(),
+  "access_code.ended": nobody<{ readonly codes: number }>(),
+  "category.hidden": nobody<{ readonly categoryId: string; readonly isHidden: boolean }>(),
+  "allotment.made": nobody<{ readonly categoryId: string; readonly pieces: number; readonly givesBackAt: string }>(),
+  "allotment.changed": nobody<{ readonly pieces: number; readonly givesBackAt: string }>(),
+  /** `pieces`: on general sale again. */
+  "allotment.given_back": nobody<{ readonly pieces: number }>(),
   "event.published": nobody<{ readonly slug: string }>(),
   /** Null: no returns. A step is `30d=50+fee`. `category`: the one with steps of its own. */
   "return_policy.kept": nobody<{ readonly category: string | null; readonly steps: readonly string[] | null }>(),
@@ -218,6 +226,7 @@ export const TOPICS = {
   "visitor.crossed": nobody<{ readonly from: string; readonly to: string; readonly hasLogin: boolean }>(),
   "visitor.crossing_refused": nobody<Why>(),
   "promo.refused": nobody<OfWithheld & { readonly reason: string }>(),
+  "access.refused": nobody<OfWithheld & { readonly reason: string }>(),
   "booking.denied": nobody<OfWithheld>(),
   "ticket.denied": nobody<OfWithheld>(),
   "handover.denied": nobody<OfWithheld>(),

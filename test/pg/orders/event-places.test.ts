@@ -86,7 +86,7 @@ describe("the places of an event", () => {
       } else continue;
       done.add(deed);
       const now = await countOf(stall);
-      expect(now).toMatchObject({ ...own, capacity, elsewhere, offered: 0, aside: 0, blocked: 0 });
+      expect(now).toMatchObject({ ...own, capacity, elsewhere, offered: 0, aside: 0, blocked: 0, partners: 0 });
     }
     expect([...done].toSorted()).toEqual(["back", "cancel", "hold", "lapse", "look", "pay"]);
   });
@@ -116,8 +116,8 @@ describe("the places of an event", () => {
     const { code, said } = await places(line.stall.event.slug);
     expect(code).toBe(0);
     const rows = said.trimEnd().split("\n");
-    expect(rows[0]).toMatch(/^date +what +places +sold +in review +held +offered +set aside +elsewhere +blocked +left$/);
-    expect(rows.at(-1)).toMatch(/^ +together( +\d+){9}$/);
+    expect(rows[0]).toMatch(/^date +what +places +sold +in review +held +offered +set aside +elsewhere +blocked +partners +left$/);
+    expect(rows.at(-1)).toMatch(/^ +together( +\d+){10}$/);
     const own = await countOf(line.stall);
     expect(rows.find((row) => row.includes(line.stall.category.name))).toMatch(
       new RegExp(`${PLACE_COUNTS.map((name) => own[name]).join(" +")}$`),

@@ -210,6 +210,7 @@ export function describeDetail(
     bookingMode: row.booking_mode,
     queue: null,
     seating: null,
+    ...(row.has_codes && { takesCodes: true as const }),
     related: related.slice(0, 3),
   };
 }

@@ -27,11 +27,11 @@ export type LoadedVideo = LoadedEvent & { readonly video: NonNullable<LoadedEven
 export type Stock = { readonly total: number; readonly taken: number; readonly held: number };
 export type Catalogue = {
   readonly version: string;
-  /** Events by slug, without videos. */
+  /** Events by slug as everybody sees them, without hidden categories and without videos. */
   readonly bySlug: ReadonlyMap<string, LoadedEvent>;
   /** Videos by slug. */
   readonly videos: ReadonlyMap<string, LoadedVideo>;
-  /** Events and videos, past ones included. For look-ups only: do not build lists from it. */
+  /** Events and videos, past ones and hidden categories included. For look-ups only: do not build lists from it. */
   readonly byId: Pick<ReadonlyMap<string, LoadedEvent>, "get" | "has">;
   readonly stock: ReadonlyMap<string, Stock>;
   /** Keys from `waitedKey` of categories with a waiting list, which gets their returned stock. */
@@ -40,6 +40,14 @@ export type Catalogue = {
 
 export function isVideo(event: LoadedEvent): event is LoadedVideo {
   return event.video !== null;
+}
+
+/** Returns an event without its hidden categories and their add-ons, except `opened` ones. */
+export function withoutHidden(event: LoadedEvent, opened: readonly string[] = []): LoadedEvent {
+  if (!event.categories.some((category) => category.is_hidden && !opened.includes(category.id))) return event;
+  const categories = event.categories.filter((category) => !category.is_hidden || opened.includes(category.id));
+  const shown = new Set(categories.map(({ id }) => id));
+  return { ...event, categories, addons: event.addons.filter((addon) => shown.has(addon.category_id)) };
 }
 
 export function waitedKey(categoryId: string, sessionId: string | null): string {
@@ -103,7 +111,7 @@ async function load(db: Database, tenant: string, before: Catalogue | null): Pro
       version,
       stock,
       waitedFor,
-      bySlug: new Map(loaded.filter(({ video }) => !video).map((event) => [event.row.slug, event])),
+      bySlug: new Map(loaded.filter(({ video }) => !video).map((event) => [event.row.slug, withoutHidden(event)])),
       videos: new Map(loaded.filter(isVideo).map((video) => [video.row.slug, video])),
       byId: new Map(loaded.map((event) => [event.row.id, event])),
     };

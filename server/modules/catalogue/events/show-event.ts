@@ -6,7 +6,7 @@ import { readQueue } from "../../orders/queue/read-queue.ts";
 import { bookingMode } from "./booking-mode.ts";
 import { describeDetail } from "./describe-event.ts";
 import { addonStock, judgeAvailability, judgeEvent, mostOfAddon } from "./judge-stock.ts";
-import { browseCatalogue, loadCatalogue, type LoadedEvent, gatherEvents } from "./load-catalogue.ts";
+import { browseCatalogue, loadCatalogue, type LoadedEvent, gatherEvents, withoutHidden } from "./load-catalogue.ts";
 import { readTermsDay, readCatalogue } from "./store.ts";
 import type { Database } from "../../../platform/database/database.ts";
 
@@ -14,10 +14,11 @@ import type { Database } from "../../../platform/database/database.ts";
 async function loadDraft(db: Database, tenant: string, slug: string): Promise<LoadedEvent | null> {
   const [event] = gatherEvents(await db.transaction(tenant, (tx) => readCatalogue(tx, tenant, slug)));
   if (!event) return null;
+  const shown = withoutHidden(event);
   return {
-    ...event,
+    ...shown,
     row: { ...event.row, status: "published", sale_starts_at: null },
-    categories: event.categories.map((category) => ({ ...category, sale_starts_at: null })),
+    categories: shown.categories.map((category) => ({ ...category, sale_starts_at: null })),
   };
 }
 

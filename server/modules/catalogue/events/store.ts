@@ -53,6 +53,8 @@ export type EventRow = {
   featured: boolean;
   booking_mode: "web" | "whatsapp" | "both";
   has_queue: boolean;
+  /** Whether access codes exist for it. */
+  has_codes: boolean;
   /** The version of its seat map, and the event's categories for each category of the map. Null: nothing is sold by seat. */
   seat_map: number | null;
   seat_categories: Readonly<Record<string, readonly string[]>> | null;
@@ -74,6 +76,8 @@ export type CategoryRow = {
   sale_ends_at: Date | null;
   /** Whether a sold-out event has a waiting list. */
   has_waiting_list: boolean;
+  /** Shown and sold with an access code alone. */
+  is_hidden: boolean;
 } & TaxRow;
 export type AddonRow = {
   event_id: string;
@@ -136,7 +140,7 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
        extract(epoch from pay_hours_of(events))::int / 3600 as pay_hours,
        case when f.limits_age then min_age end as min_age, patron_fields, attendee_fields,
        case when f.asks_waiver then waiver end as waiver, case when f.asks_waiver then waiver_version end as waiver_version,
-       terms, featured, booking_mode, has_queue, version, changed_at, seat_map,
+       terms, featured, booking_mode, has_queue, has_codes, version, changed_at, seat_map,
        (select m.categories from seat_maps m where m.tenant_id = events.tenant_id and m.event_id = events.id and m.version = events.seat_map) as seat_categories
      from events cross join lateral (select (t.brand->'flags'->>'withAgeRestriction')::boolean as limits_age,
        (t.brand->'flags'->>'withNewWaiver')::boolean as asks_waiver from tenants t where t.id = $1) f
@@ -149,7 +153,7 @@ export async function readCatalogue(tx: Sql, tenant: string, draft: string | nul
   );
   const categories = await tx.query<CategoryRow>(
     `select event_id, id, position, name, description, price, bundling_ticket, max_per_order, sale_starts_at, sale_ends_at,
-       has_waiting_list, tax_kind, tax_region, tax_percentage, tax_label
+       has_waiting_list, is_hidden, tax_kind, tax_region, tax_percentage, tax_label
      from ticket_categories where tenant_id = $1 order by position`,
     [tenant],
   );
@@ -194,7 +198,7 @@ async function readParts(tx: Sql, tenant: string): Promise<VideoPartRow[]> {
 }
 
 export async function readQuotas(tx: TenantSql): Promise<QuotaRow[]> {
-  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1", [tx.tenant]);
+  return tx.query<QuotaRow>("select event_id, id, total, taken from quotas where tenant_id = $1 and kind = 'stock'", [tx.tenant]);
 }
 
 export async function readHeld(tx: TenantSql): Promise<{ quota_id: string; units: number }[]> {

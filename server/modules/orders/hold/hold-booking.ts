@@ -10,6 +10,7 @@ import { mayActNow } from "../../../platform/limits/limits.ts";
 import { networkDigest } from "../../../platform/limits/network-digest.ts";
 import { isProved, PROOF_SECONDS, proofNeeded, type Proof } from "../../../platform/limits/proof-of-work.ts";
 import { bookingMode } from "../../catalogue/events/booking-mode.ts";
+import { checkAccess, findAccess } from "../access/find-access.ts";
 import { refusePromo } from "../promos/find-promo.ts";
 import { freePass } from "../queue/free-pass.ts";
 import { openWholeBooking } from "../records/access-booking.ts";
@@ -28,7 +29,7 @@ import {
 } from "./batch-holds.ts";
 import { judgeChoice, offerChoice, type Choice, type Offer, type PriceInput } from "./price-selection.ts";
 import { refuseUnpayable } from "./refuse-unpayable.ts";
-import { readHeldTickets, readHoldOfKey, readReleasedDraft } from "./store.ts";
+import { readHeldTickets, readHoldOfKey, readOwnClaims, readReleasedDraft } from "./store.ts";
 
 export type HoldInput = Omit<PriceInput, "selection"> & {
   readonly selection: { readonly categories: SeatedLines; readonly addons: PriceInput["selection"]["addons"] };
@@ -189,6 +190,15 @@ async function reserve(
   return result;
 }
 
+/** Throws ACCESS_INVALID if the code, and not the stock, was the reason of a refusal: it has ended, or its tickets are taken. */
+async function checkAccessAgain(act: HoldAct, { replaces, accessCode }: HoldInput, { access, event }: Choice): Promise<void> {
+  const now = await findAccess(act, { typed: accessCode ?? null, eventId: event.row.id, fresh: true });
+  if (!access || !now) return;
+  const back = replaces === null ? [] : await readOwnClaims(act.db, act.tenant, { id: replaces, owner: act.actor.owner });
+  const own = back.find(({ quotaId }) => quotaId === access.id)?.units ?? 0;
+  await checkAccess(act, { ...now, left: now.left + own }, access.tickets);
+}
+
 const NOBODY = { buyer: null, attendees: [] };
 
 function open(act: Act, id: string): Promise<WholeBooking> {
@@ -210,10 +220,11 @@ async function judgeAndReserve(
 ): Promise<Held> {
   const network = networkDigest(act);
   let isProofGood: boolean | undefined;
+  let isGeneral = false;
   for (let attempt = 0; attempt < 3; attempt++) {
     const choice = await judgeChoice(act, { ...input, fresh: attempt > 0 });
     await requireDraft(act, { choice, code: input.draft ?? null });
-    const offer = offerChoice(act, { choice, isReplacing: input.replaces !== null });
+    const offer = offerChoice(act, { choice, isReplacing: input.replaces !== null, isGeneral });
     if (input.shownTotal !== null && input.shownTotal !== offer.quote.total) {
       throw new Problem("PRICE_CHANGED", { details: { quote: offer.quote } });
     }
@@ -235,6 +246,14 @@ async function judgeAndReserve(
     if (code === "replay") return { whole: await open(asOwner(act, owner), bookingId), newcomer };
     if (code === "promo_used_up") return refusePromo(act, { code: normaliseCode(input.promoCode!), reason: "used_up" });
     if (code === "stale") continue;
+    if (code === "sold_out" && choice.access) {
+      if (isGeneral) await checkAccessAgain(act, input, choice);
+      else {
+        // Check the code again. Places of a partner may be gone, or given back to the general sale.
+        isGeneral = true;
+        continue;
+      }
+    }
     if (code === "seat_taken") throw await seatsTaken(act, { event: input.eventId, claims: seats, own });
     if (code === "queue") throw new Problem("QUEUE_REQUIRED", { details: { slug } });
     const refusal = refusalOf(act, input, result);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
+import type { Claim } from "#domain/orders/cart/claims-of.ts";
 import {
   judgeAddons,
   judgeItems,
@@ -8,7 +8,6 @@ import {
   judgeSession,
   sumSelection as sumLines,
   ticketsOf,
-  type Offered,
   type SelectionRefusal,
 } from "#domain/orders/cart/judge-selection.ts";
 import type { Selection } from "#domain/orders/cart/selection.types.ts";
@@ -21,10 +20,12 @@ import { memoOf } from "../../../platform/base/memo-of.ts";
 import { uuidText } from "../../../platform/base/new-id.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { daysOf } from "../../catalogue/events/days-of.ts";
-import { mostTickets, pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";
+import { pricedCategories, pricedEvent } from "../../catalogue/events/describe-event.ts";
 import { itemStock, saleWindow } from "../../catalogue/events/judge-stock.ts";
 import { isVideo, loadCatalogue, type Catalogue, type LoadedEvent, type LoadedVideo } from "../../catalogue/events/load-catalogue.ts";
 import { findPromo, type FoundPromo } from "../promos/find-promo.ts";
+import { claimsOfChoice, judgeOpened, openEvent, type ChosenAccess } from "./open-event.ts";
+import { offeredBy } from "./offered-by.ts";
 import { usesPromo } from "./store.ts";
 
 export type PriceInput = {
@@ -32,6 +33,7 @@ export type PriceInput = {
   readonly sessionId: string | null;
   readonly selection: Selection;
   readonly promoCode: string | null;
+  readonly accessCode?: string | null;
   /** The visitor's own earlier hold. Its stock and promo use are released for this one. */
   readonly replaces?: string | null;
 };
@@ -44,6 +46,7 @@ export type Choice = {
   readonly selection: Selection;
   readonly tickets: number;
   readonly promo: FoundPromo | null;
+  readonly access: ChosenAccess | null;
 };
 
 /** A priced and checked reservation. The database checks stock, windows and versions. Many bookings may share one offer. */
@@ -67,23 +70,6 @@ export function quoteIdOf(quote: Quote): string {
   bytes[6] = (bytes[6]! & 0x0f) | 0x80;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   return uuidText(bytes);
-}
-
-function offeredBy({ row, categories, addons, sessions }: LoadedEvent): Offered {
-  return {
-    categories: categories.map((c) => ({ id: c.id, maxPerOrder: c.max_per_order, bundlingTicket: String(c.bundling_ticket) })),
-    addons: addons.map((a) => ({
-      id: a.id,
-      categoryId: a.category_id,
-      minQty: a.min_qty,
-      per: a.per,
-      isRequired: a.is_required,
-      isCustomDate: a.is_custom_date,
-      customDate: a.custom_dates,
-    })),
-    sessionIds: sessions.map(({ id }) => id),
-    maxTickets: mostTickets(row),
-  };
 }
 
 function refuse(refusal: SelectionRefusal | VideoChoiceRefusal | null): void {
@@ -149,14 +135,17 @@ export function windowOf(event: LoadedEvent, selection: Selection, sessionId: st
   return { opensAt: new Date(opens), closesAt: new Date(closes) };
 }
 
-/** Finds the event, adds up the selection, checks limits and promo. `fresh` bypasses caches. */
+/** Finds the event, adds up the selection, checks access code, limits and promo. `fresh` bypasses caches. */
 export async function judgeChoice(act: WebAct, { fresh = false, ...input }: PriceInput & { readonly fresh?: boolean }): Promise<Choice> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh });
-  const event = catalogue.byId.get(input.eventId);
-  if (!event || (event.video && !act.brand.flags.withVideo)) throw new Problem("NOT_FOUND");
+  const whole = catalogue.byId.get(input.eventId);
+  if (!whole || (whole.video && !act.brand.flags.withVideo)) throw new Problem("NOT_FOUND");
+  const opened = await openEvent(act, whole, { ...input, fresh });
+  const { event } = opened;
   const selection = sumSelection(event, input.selection);
   const tickets = checkLimits(event, selection, act.brand.flags.allowMultipleCategory);
-  const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets };
+  const access = await judgeOpened(act, opened, { ...input, selection, fresh });
+  const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets, access };
   const chosen = {
     eventId: event.row.id,
     offeredIds: event.categories.map((c) => c.id),
@@ -186,8 +175,8 @@ export function priceChoice(act: Pick<WebAct, "locale">, { catalogue, event, ses
 const MOST_STORED = 1000;
 const offersOf = memoOf(() => new LRUCache<string, Offer>({ max: MOST_STORED }));
 
-/** `isReplacing`: the visitor's own hold is released in exchange. */
-type Offering = { readonly choice: Choice; readonly isReplacing: boolean };
+/** `isReplacing`: the visitor's own hold is released in exchange. `isGeneral`: from the general sale, although a partner's places are open. */
+type Offering = { readonly choice: Choice; readonly isReplacing: boolean; readonly isGeneral?: boolean };
 
 /**
  * Checks that a choice is on sale, whatever the time. With `isReplacing`, leaves stock to the reservation, because the replaced hold's
@@ -200,7 +189,7 @@ export function checkOnSale({ choice, isReplacing }: Offering): void {
   checkAddons(isReplacing ? null : catalogue, { event, selection, sessionId });
 }
 
-function makeOffer(act: WebAct, { choice, isReplacing }: Offering): Offer {
+function makeOffer(act: WebAct, { choice, isReplacing }: Offering, claims: readonly Claim[]): Offer {
   const { event, selection, sessionId, promo } = choice;
   checkOnSale({ choice, isReplacing });
   const quote = priceChoice(act, choice);
@@ -214,18 +203,19 @@ function makeOffer(act: WebAct, { choice, isReplacing }: Offering): Offer {
     promoVersion: used?.version ?? null,
     ttlSeconds: holdSeconds(choice.tickets),
     ...windowOf(event, selection, sessionId),
-    claims: claimsOf(event.uses, selection, sessionId),
+    claims,
   };
 }
 
 /** Returns the offer for a choice. Throws the reason why it is not on sale now: event, session or add-on. */
-export function offerChoice(act: WebAct, { choice, isReplacing }: Offering): Offer {
+export function offerChoice(act: WebAct, { choice, isReplacing, isGeneral = false }: Offering): Offer {
   const known = offersOf(choice.catalogue);
-  const { event, sessionId, selection, promo } = choice;
-  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, act.locale]);
+  const { event, sessionId, selection, promo, access } = choice;
+  const claims = claimsOfChoice(choice, { back: isReplacing ? null : [], isGeneral });
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, act.locale, access && claims]);
   let offer = known.get(key);
   if (offer) return offer;
-  offer = makeOffer(act, { choice, isReplacing });
+  offer = makeOffer(act, { choice, isReplacing }, claims);
   known.set(key, offer);
   return offer;
 }

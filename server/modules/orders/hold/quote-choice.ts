@@ -1,9 +1,11 @@
-import { claimsOf, type Claim } from "#domain/orders/cart/claims-of.ts";
+import type { Claim } from "#domain/orders/cart/claims-of.ts";
 import type { Promo } from "#domain/orders/promos/promo.ts";
 import type { Quote } from "#domain/orders/pricing/quote.types.ts";
 import { ownerOf, type WebAct } from "../../../act.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import type { Catalogue } from "../../catalogue/events/load-catalogue.ts";
+import { checkAccess } from "../access/find-access.ts";
+import { claimsOfChoice } from "./open-event.ts";
 import { windowOf, checkOnSale, judgeChoice, priceChoice, type PriceInput } from "./price-selection.ts";
 import { readOwnClaims } from "./store.ts";
 
@@ -34,7 +36,11 @@ export async function quoteChoice(act: WebAct, input: PriceInput): Promise<{ rea
   const now = act.now();
   if (now < opensAt) throw new Problem("SALE_NOT_OPEN");
   if (now >= closesAt) throw new Problem("SALE_ENDED");
-  for (const { quotaId, units } of claimsOf(event.uses, selection, sessionId)) {
+  const { access } = choice;
+  const own = back.find(({ quotaId }) => quotaId === access?.id)?.units ?? 0;
+  if (access) await checkAccess(act, { ...access, left: access.left + own }, access.tickets);
+  for (const { quotaId, units } of claimsOfChoice(choice, { back })) {
+    // Codes and partners' places are not of the catalogue's stock, and were checked.
     const { total, taken } = choice.catalogue.stock.get(quotaId) ?? { total: Infinity, taken: 0 };
     if (units > total - taken) throw new Problem("SOLD_OUT");
   }

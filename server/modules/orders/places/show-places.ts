@@ -17,6 +17,8 @@ export type PlaceCount = {
   readonly elsewhere: number;
   /** Seats that the organiser blocked. */
   readonly blocked: number;
+  /** Given to partners and not sold yet. */
+  readonly partners: number;
   /** On sale. */
   readonly free: number;
 };
@@ -24,13 +26,13 @@ export type PlaceCount = {
 /** A quota of an event: what draws on it, at which date (null: at every date), and its count. */
 export type QuotaPlaces = PlaceCount & { readonly id: string; readonly items: readonly Localized[]; readonly startsAt: Date | null };
 
-export const PLACE_COUNTS = ["capacity", "sold", "review", "held", "offered", "aside", "elsewhere", "blocked", "free"] as const;
+export const PLACE_COUNTS = ["capacity", "sold", "review", "held", "offered", "aside", "elsewhere", "blocked", "partners", "free"] as const;
 
 /** Where every place and add-on of an event is, by date and by the order of its categories. */
 export async function showPlaces(tx: TenantSql, eventId: string): Promise<QuotaPlaces[]> {
   return tx.query<QuotaPlaces>(
-    `select p.quota_id as id, p.capacity, p.sold, p.review, p.held, p.offered, p.aside, p.elsewhere, p.blocked, p.free, u.items, s.starts_at as "startsAt"
-     from places_of_event($1, $2) p
+    `select p.quota_id as id, p.capacity, p.sold, p.review, p.held, p.offered, p.aside, p.elsewhere, p.blocked, p.partners, p.free, u.items, s.starts_at as "startsAt"
+     from places_of_quotas($1, $2) p
      join lateral (select jsonb_agg(x.name order by x.rank, x.position) as items, min(x.rank) as rank, min(x.position) as position,
          case when count(distinct coalesce(x.session_id, '00000000-0000-0000-0000-000000000000')) = 1 then (array_agg(x.session_id))[1] end as session_id
        from (select distinct coalesce(c.name, a.name) as name, (c.id is null)::int as rank, coalesce(c.position, a.position) as position, w.session_id

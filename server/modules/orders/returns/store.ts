@@ -70,8 +70,15 @@ export async function readUnits(
   itemIds: readonly string[],
 ): Promise<{ item_id: string; quota_id: string; units: number }[]> {
   return tx.query(
-    `select u.item_id, u.quota_id, u.units from bookings b join quota_uses u on u.tenant_id = $1 and u.event_id = b.event_id
-       and u.item_id = any ($3::uuid[]) and (u.session_id is null or u.session_id = b.session_id)
+    `select u.item_id, coalesce(a.quota_id, u.quota_id) as quota_id, u.units from bookings b
+       join quota_uses u on u.tenant_id = $1 and u.event_id = b.event_id
+         and u.item_id = any ($3::uuid[]) and (u.session_id is null or u.session_id = b.session_id)
+       left join allotment_quotas a on a.tenant_id = $1 and a.event_id = b.event_id and a.part_of = u.quota_id and a.quota_id = any (b.claim_quotas)
+         and exists (select from allotments m where m.tenant_id = $1 and m.event_id = b.event_id and m.id = a.allotment_id and m.category_id = u.item_id)
+     where b.tenant_id = $1 and b.id = $2
+     union all select c.id, k.id, greatest(c.bundling_ticket, 1) from bookings b
+       join access_codes k on k.tenant_id = $1 and k.event_id = b.event_id and k.id = any (b.claim_quotas)
+       join ticket_categories c on c.tenant_id = $1 and c.event_id = b.event_id and c.id = any (k.category_ids) and c.id = any ($3::uuid[])
      where b.tenant_id = $1 and b.id = $2`,
     [tx.tenant, bookingId, itemIds],
   );

@@ -10,6 +10,7 @@ import {
   lockSeatedEvent,
   newestMap,
   putMap,
+  readGiven,
   readLiveSeats,
   readSoldAs,
   setKind,
@@ -130,8 +131,9 @@ async function setTotals(
   const totals = new Map<string, number>();
   for (const { quota, seats } of kinds) totals.set(quota, (totals.get(quota) ?? 0) + seats);
   const quotas = await lockQuotas(tx, event, [...totals.keys()]);
+  const given = await readGiven(tx, event, [...totals.keys()]);
   for (const [quota, seats] of totals) {
-    const total = seats - (blocked.get(quota) ?? 0);
+    const total = seats - (blocked.get(quota) ?? 0) - (given.get(quota) ?? 0);
     const { taken } = quotas.get(quota)!;
     // Refuse the first map if tickets were already sold: they would have no seats.
     if (isFirst && taken > 0) refuse("sold", [String(taken)]);

@@ -71,6 +71,17 @@ export async function lockQuotas(
   return new Map(rows.map(({ id, ...rest }) => [id, rest]));
 }
 
+/** The units of locked quotas that are given to partners, and counted by quotas of their own. */
+export async function readGiven(tx: TenantSql, event: string, quotas: readonly string[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ part_of: string; units: number }>(
+    `select a.part_of, sum(q.total)::int as units from allotment_quotas a
+     join quotas q on q.tenant_id = $1 and q.event_id = $2 and q.id = a.quota_id
+     where a.tenant_id = $1 and a.event_id = $2 and a.part_of = any ($3::uuid[]) group by a.part_of`,
+    [tx.tenant, event, plainArrayText(quotas)],
+  );
+  return new Map(rows.map(({ part_of: id, units }) => [id, units]));
+}
+
 export function setTotal(tx: Transaction, event: string, { quota, total }: { readonly quota: string; readonly total: number }): void {
   tx.send("update quotas set total = $4 where tenant_id = $1 and event_id = $2 and id = $3 and total <> $4", [
     tx.tenant,

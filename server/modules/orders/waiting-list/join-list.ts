@@ -6,7 +6,7 @@ import { newReference } from "../../../platform/base/new-id.ts";
 import { spend, type Limit } from "../../../platform/limits/limits.ts";
 import { Problem } from "../../../platform/base/problem.ts";
 import { categoryState } from "../../catalogue/events/judge-stock.ts";
-import { loadCatalogue, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
+import { loadCatalogue, withoutHidden, type Catalogue, type LoadedEvent } from "../../catalogue/events/load-catalogue.ts";
 import { checkLimits, checkSession, sumSelection, windowOf, priceChoice } from "../hold/price-selection.ts";
 import { joinOnce, type Joining } from "./store.ts";
 import { askOnce } from "#domain/people/fields/ask-once.ts";
@@ -82,16 +82,17 @@ function closingOf(
  */
 export async function joinList(act: OwnerAct, { input, once }: { readonly input: JoinInput; readonly once: Once }): Promise<string> {
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh: true });
-  const event = catalogue.byId.get(input.eventId);
+  const known = catalogue.byId.get(input.eventId);
   // Videos never sell out and have no list.
-  if (!event || event.video) throw new Problem("NOT_FOUND");
+  if (!known || known.video) throw new Problem("NOT_FOUND");
+  const event = withoutHidden(known);
   const selection = sumSelection(event, { categories: [{ categoryId: input.categoryId, qty: input.qty }], addons: [] });
   const tickets = checkLimits(event, selection, true);
   checkSession(event, input.sessionId);
   const buyer = checkBuyer(event, input.patron);
   if (!input.acceptTerms) throw new Problem("TERMS_REQUIRED");
   await spend(act, { limit: JOINS, mark: `${act.actor.owner} ${once.key} ${once.bodyHash}`, about: buyer.phone });
-  const quote = priceChoice(act, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null });
+  const quote = priceChoice(act, { catalogue, event, sessionId: input.sessionId, selection, tickets, promo: null, access: null });
   const joining: Joining = {
     id: act.newId(),
     quote_id: act.newId(),

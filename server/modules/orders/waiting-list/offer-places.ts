@@ -64,7 +64,7 @@ function needsOf(shelf: Shelf, entry: WaitingRow): Claim[] {
 
 /** Today's price, which the offer keeps. */
 function priceOf({ catalogue, event }: Shelf, entry: WaitingRow, selection: Selection): Quote {
-  return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null });
+  return priceChoice(entry, { catalogue, event, sessionId: entry.session_id, selection, tickets: 0, promo: null, access: null });
 }
 
 type Here = { readonly act: Act; readonly tx: ActTransaction; readonly eventId: string };

@@ -48,7 +48,7 @@ function sharesOf({ event }: Shelf, quote: Quote): Exchange["addons"] {
 
 /**
  * Prices as many tickets of another category today, with required add-ons. Null if they are unavailable, if bundles do not add up to that
- * number, or for the booking's own category without seats. With seats, its own category is allowed: other seats of it may be free.
+ * number, for hidden categories, or for the booking's own category without seats. With seats, its own category is allowed: other seats of it may be free.
  */
 export async function priceExchange(
   act: WebAct,
@@ -58,7 +58,7 @@ export async function priceExchange(
   const { session_id: sessionId, tickets } = booking;
   const category = event.categories.find(({ id }) => id === categoryId);
   const isOwn = booking.quote.lines.some((line) => line.categoryId === categoryId);
-  if (!category || (isOwn && !seatedCategories(event).has(categoryId))) return null;
+  if (!category || category.is_hidden || (isOwn && !seatedCategories(event).has(categoryId))) return null;
   const size = bundleSize(String(category.bundling_ticket));
   const isOpen = isBuyable(categoryState(catalogue, { event, category, sessionId, now: act.now().getTime() }));
   if (!isOpen || tickets % size !== 0) return null;

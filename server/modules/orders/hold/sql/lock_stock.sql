@@ -8,7 +8,7 @@ declare
 begin
   select array_agg(l.free order by d.ord), coalesce(bool_and(has_units(l.free, d.need)), true) into s.free, s.is_enough
     from unnest(s.quotas, p_needs) with ordinality as d(q, need, ord)
-    left join (select q.id, q.total - q.taken as free from quotas q
+    left join (select q.id, units_free(q) as free from quotas q
                where q.tenant_id = p_tenant and q.event_id = p_event and q.id = any (s.quotas)
                order by q.id for no key update) l on l.id = d.q;
   if s.promos is null then return s; end if;

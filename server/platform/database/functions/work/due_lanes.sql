@@ -42,6 +42,12 @@ begin
     select 'waiting', w.tenant_id, now() from waiting_entries w join bookings b on b.tenant_id = w.tenant_id and b.id = w.offer_id
       where w.left_at is null and w.offer_id is not null and not is_unpaid(b.status) group by w.tenant_id
     union all
+    -- Units that a hold frees later are never late.
+    select 'allotment', q.tenant_id, min(case when a.given_back_at is null then q.closes_at else now() end) from quotas q
+      join allotment_quotas p on p.tenant_id = q.tenant_id and p.event_id = q.event_id and p.quota_id = q.id
+      join allotments a on a.tenant_id = p.tenant_id and a.event_id = p.event_id and a.id = p.allotment_id
+      where q.kind = 'allotment' and q.closes_at <= now() and q.total > q.taken group by q.tenant_id
+    union all
     -- A queue is due a second after its last look. Looking at an idle queue by load writes nothing, so it is never late.
     select 'queue', q.tenant_id, min(case when q.kind = 'load' and q.phase = 'idle' then now() else q.ticked_at + interval '1 second' end) from queues q
       where q.phase <> 'closed' and (q.kind = 'load' or q.prequeue_at <= now()) and q.ticked_at <= clock_timestamp() - interval '1 second'
