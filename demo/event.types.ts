@@ -53,6 +53,8 @@ export type DemoCategory = {
   readonly addons?: readonly DemoAddon[];
   /** Whether the category has a waiting list once it is sold out. */
   readonly waitingList?: boolean;
+  /** Shown with an access code alone. */
+  readonly hidden?: true;
   /** Whether tickets stay with their verified name and cannot be transferred. */
   readonly identityLocked?: boolean;
   /** Absent: the event's. */
@@ -76,6 +78,23 @@ export type DemoSeats = {
   readonly venue: "theatre" | "hall" | "stadium";
   readonly soldAs: Readonly<Record<string, readonly string[]>>;
   readonly house?: readonly string[];
+};
+
+/** A code that opens categories by their keys. `partner`: the one whose places it reaches. Without a limit of tickets: absent. */
+export type DemoAccess = {
+  readonly code: string;
+  readonly opens: readonly string[];
+  readonly partner?: string;
+  readonly tickets?: number;
+  readonly perOrder?: number;
+};
+
+/** Places of a category, beside its stock, for a partner until a moment. */
+export type DemoAllotment = {
+  readonly partner: string;
+  readonly category: string;
+  readonly places: number;
+  readonly until: DemoMoment;
 };
 
 export type DemoEvent = {
@@ -136,6 +155,9 @@ export type DemoEvent = {
   readonly queue?: DemoQueue;
   /** The demo's venue whose seats are sold. Absent: sold by number. */
   readonly seats?: DemoSeats;
+  /** Absent: no access codes, and no partner's places. */
+  readonly access?: readonly DemoAccess[];
+  readonly allotments?: readonly DemoAllotment[];
 };
 
 export type DemoPromo = {

@@ -5,6 +5,7 @@ import { withReturnTerms } from "../server/modules/catalogue/returns/write-terms
 import type { Row } from "../server/platform/database/database.ts";
 import { placeEvent } from "./calendar.ts";
 import type { DemoAddon, DemoCategory, DemoEvent, DemoMoment, DemoTax } from "./event.types.ts";
+import { accessRows } from "./seed-access.ts";
 import { queueRow } from "./seed-queue.ts";
 import { seatRows, type SeatRows } from "./seed-seats.ts";
 import { stableId } from "./stable-id.ts";
@@ -19,6 +20,9 @@ export type EventRows = {
   readonly queues: readonly Row[];
   readonly returns: readonly Row[];
   readonly seats: SeatRows;
+  readonly allotments: readonly Row[];
+  readonly allotmentQuotas: readonly Row[];
+  readonly codes: readonly Row[];
 };
 
 /** Tickets in one order. */
@@ -44,7 +48,7 @@ function quotaRows(
     const id = stableId(place.ui, place.demo.slug, "quota", key, session ?? "");
     const sessionId = session ? stableId(place.ui, place.demo.slug, "session", session) : null;
     return {
-      quota: { event_id: place.id, id, total: stock, taken: Math.min(taken, stock) },
+      quota: { event_id: place.id, id, total: stock, taken: Math.min(taken, stock), kind: "stock", closes_at: null },
       use: { event_id: place.id, quota_id: id, item_id: itemId, session_id: sessionId, units: 1 },
     };
   });
@@ -94,6 +98,7 @@ function categoryRow(place: Place, category: DemoCategory, position: number): Ro
     sale_starts_at: instant(place, category.saleStart),
     sale_ends_at: instant(place, category.saleEnd),
     has_waiting_list: category.waitingList ?? false,
+    is_hidden: category.hidden ?? false,
     is_identity_locked: category.identityLocked ?? false,
     ...taxRow(category.tax),
   };
@@ -161,6 +166,7 @@ function eventRow(place: Place, picture: Row): Row {
     handover_closes_at: instant(place, demo.handoverCloses),
     booking_mode: demo.bookingMode ?? "web",
     has_queue: demo.queue !== undefined,
+    has_codes: (demo.access ?? []).length > 0,
   };
 }
 
@@ -195,6 +201,7 @@ export function eventRows(
     ];
     return { row, addons: addons.map((a) => a.row), stock };
   });
+  const access = accessRows(place, ({ until }) => instant(place, until));
   return {
     event: eventRow(place, picture),
     sessions: (demo.sessions ?? []).map((s) => ({
@@ -206,7 +213,8 @@ export function eventRows(
     })),
     categories: parts.map((p) => p.row),
     addons: parts.flatMap((p) => p.addons),
-    quotas: parts.flatMap((p) => p.stock.map((s) => s.quota)),
+    ...access,
+    quotas: [...parts.flatMap((p) => p.stock.map((s) => s.quota)), ...access.quotas],
     uses: parts.flatMap((p) => p.stock.map((s) => s.use)),
     queues: queueRows(place),
     returns: returnRows(place),

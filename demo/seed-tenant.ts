@@ -118,6 +118,9 @@ const PARTS = [
   ["quota_uses", "uses"],
   ["queues", "queues"],
   ["return_policies", "returns"],
+  ["allotments", "allotments"],
+  ["allotment_quotas", "allotmentQuotas"],
+  ["access_codes", "codes"],
 ] as const;
 
 /** Maps of seated events. */

@@ -4,6 +4,7 @@ import { consent } from "./brands/en/consent.ts";
 import { group } from "./brands/en/group.ts";
 import { home } from "./brands/en/home.ts";
 import { legal } from "./brands/en/legal.ts";
+import { access } from "./catalogue/en/access.ts";
 import { alias } from "./catalogue/en/alias.ts";
 import { event } from "./catalogue/en/event.ts";
 import { events } from "./catalogue/en/events.ts";
@@ -38,6 +39,7 @@ import { consent as consentId } from "./brands/id/consent.ts";
 import { group as groupId } from "./brands/id/group.ts";
 import { home as homeId } from "./brands/id/home.ts";
 import { legal as legalId } from "./brands/id/legal.ts";
+import { access as accessId } from "./catalogue/id/access.ts";
 import { alias as aliasId } from "./catalogue/id/alias.ts";
 import { event as eventId } from "./catalogue/id/event.ts";
 import { events as eventsId } from "./catalogue/id/events.ts";
@@ -72,6 +74,7 @@ import { videos as videosId } from "./videos/id/videos.ts";
 /** Every text of the storefront, by language and namespace. Too large for browsers: import only on the server. */
 export const MESSAGES = {
   en: {
+    access,
     alias,
     checkout,
     common,
@@ -108,6 +111,7 @@ export const MESSAGES = {
     whatsapp,
   },
   id: {
+    access: accessId,
     alias: aliasId,
     checkout: checkoutId,
     common: commonId,

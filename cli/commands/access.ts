@@ -18,7 +18,12 @@ const csv = (rows: readonly (readonly string[])[]): string[] => rows.map((row) =
 
 function lineUp(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
-  return rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join("  ").trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join("  ")
+      .trimEnd(),
+  );
 }
 
 function shop<T>(ui: string, work: (tool: ShopTool) => Promise<T>): Promise<T> {
@@ -90,7 +95,9 @@ export const listAccessCodes: Run = async ({ words: [ui = "", slug = ""], has })
 export const endAccessCodes: Run = async ({ words: [ui = "", slug = "", code], has }) => {
   if ((code === undefined) !== has("all")) refuse("either a code, or --all");
   const ended = await shop(ui, (tool) => endCodes(tool, { slug, code: code ?? null }));
-  return ended === 0 ? fail(`${slug} has no such code that still opens`) : [`${ended} ${ended === 1 ? "code opens" : "codes open"} nothing any more`];
+  return ended === 0
+    ? fail(`${slug} has no such code that still opens`)
+    : [`${ended} ${ended === 1 ? "code opens" : "codes open"} nothing any more`];
 };
 
 const allotmentOf = (given: Given): AllotmentOf & { readonly ui: string } => {
@@ -147,4 +154,5 @@ export const giveBackPlaces: Run = async (given) => {
 };
 
 /** Prints the places of an event's partners. */
-export const listPlaces: Run = async ({ words: [ui = "", slug = ""], has }) => shop(ui, (tool) => report(tool, slug, { asCsv: has("csv") }));
+export const listPlaces: Run = async ({ words: [ui = "", slug = ""], has }) =>
+  shop(ui, (tool) => report(tool, slug, { asCsv: has("csv") }));

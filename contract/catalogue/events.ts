@@ -205,7 +205,8 @@ const availabilityAnswer = z.strictObject({
 export type Availability = z.infer<typeof availabilityAnswer>;
 
 export const openCategories = endpoint("openCategories", {
-  summary: "What an access code opens: hidden ticket categories, and categories with places of a partner; stores nothing, quotes and holds check the code again",
+  summary:
+    "What an access code opens: hidden ticket categories, and categories with places of a partner; stores nothing, quotes and holds check the code again",
   params: z.strictObject({ slug }),
   query: z.strictObject(business),
   body: z.strictObject({ code: z.string().max(200) }),

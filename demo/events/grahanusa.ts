@@ -29,7 +29,7 @@ export const grahanusa: DemoTenant = {
           name: both("Seat at the long table", "Kursi meja panjang"),
           description: both("Twelve dishes, water, tea and coffee.", "Dua belas hidangan, air, teh, dan kopi."),
           price: 785_000,
-          stock: 60,
+          stock: 52,
           more: {
             taken: 38,
             maxPerOrder: 6,
@@ -57,6 +57,8 @@ export const grahanusa: DemoTenant = {
           more: { bundle: 10, taken: 2, maxPerOrder: 1 },
         }),
       ],
+      access: [{ code: "MEJAKANTOR", opens: ["seat"], partner: "Kuningan Office Club", perOrder: 4 }],
+      allotments: [{ partner: "Kuningan Office Club", category: "seat", places: 8, until: at(13, "18:00") }],
       serviceFee: { type: "percentage", amount: 10 },
       taxPercentage: 11,
       patronFields: buyer("required", IN_HOUSE, ROOM, LOYALTY),

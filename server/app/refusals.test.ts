@@ -11,6 +11,7 @@ import { GET_VIDEO_BODIES, getVideoRefusals } from "#test/api/videos/get-video-r
 import { HANDOVER_BODIES, handoverRefusals } from "#test/api/tickets/handover-refusals.ts";
 import { IDENTITY_BODIES, identityRefusals } from "#test/api/people/identity-refusals.ts";
 import { send, type Sending, type Sent } from "#test/api/send.ts";
+import { accessRefusals } from "#test/api/orders/access-refusals.ts";
 import { BOOKING_REFUSALS } from "#test/api/orders/booking-refusals.ts";
 import { hold, losari, playIn, sql } from "#test/api/orders/booking-scene.ts";
 import { documentRefusals } from "#test/api/tickets/document-refusals.ts";
@@ -71,6 +72,7 @@ const OWN: Partial<Record<EndpointName, Partial<Record<ProblemCode, () => Promis
   holdBooking: { ...BOOKING_REFUSALS.holdBooking, ...queues.holdBooking, ...seats.holdBooking },
   startPayment: { ...BOOKING_REFUSALS.startPayment, ...seats.startPayment },
   chooseSeats: seats.chooseSeats!,
+  openCategories: accessRefusals(() => shop),
   joinWaitingList: waiting.join,
   getReceiptPdf: files.receipt,
   getTicketPdf: files.ticket,

@@ -87,7 +87,13 @@ export type Choice = { readonly categoryId: string; readonly qty: number };
 export function holdBody(
   event: EventDetail,
   categories: readonly Choice[],
-  extra: { addons?: { addonId: string; qty: number }[]; promoCode?: string; sessionId?: string; shownTotal?: number } = {},
+  extra: {
+    addons?: { addonId: string; qty: number }[];
+    promoCode?: string;
+    accessCode?: string;
+    sessionId?: string;
+    shownTotal?: number;
+  } = {},
 ) {
   return {
     eventId: event.id,
@@ -97,6 +103,7 @@ export function holdBody(
     shownTotal: extra.shownTotal ?? null,
     utm: {},
     replaces: null,
+    ...(extra.accessCode !== undefined && { accessCode: extra.accessCode }),
   };
 }
 

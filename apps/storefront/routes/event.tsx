@@ -34,6 +34,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const words: Namespace[] = ["event"];
   if (event.bookingMode !== "web") words.push("whatsapp");
   if (event.queue) words.push("line");
+  if (event.takesCodes) words.push("access");
   return { event: withoutForms(event), messages: messagesFor(locale, words, config.brand.labels) };
 }
 

@@ -10,8 +10,8 @@ export type Shelf = {
 /** A browser's stored entries of a shop, by name. */
 export type Stored = Readonly<Record<string, string>>;
 
-/** Entries that move to another host of the shop: consent, arrival data, begun orders and the list of ended ones. */
-export const CROSSES = /^(?:karcis:consent:v1|bypass-data|karcis:(?:txn|typed|held|ended):v1:[\w:-]{1,120})$/;
+/** Entries that move to another host of the shop: consent, arrival data, begun orders with their access codes, and the list of ended ones. */
+export const CROSSES = /^(?:karcis:consent:v1|bypass-data|karcis:(?:txn|typed|held|ended|access):v1:[\w:-]{1,120})$/;
 
 /** Entries without personal data, which stay after a log-out: the consent and the ended orders. */
 export const NOBODYS = /^karcis:(?:consent|ended):/;

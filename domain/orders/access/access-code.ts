@@ -28,7 +28,10 @@ export type AccessCode = {
 export type AccessRefusal = "unknown" | "other" | "early" | "ended" | "used_up" | "order";
 
 /** Whether a code may open so many tickets now. Null if it may. */
-export function judgeAccess({ state, left, maxPerOrder }: Omit<AccessCode, "id" | "categoryIds" | "places">, tickets: number): AccessRefusal | null {
+export function judgeAccess(
+  { state, left, maxPerOrder }: Omit<AccessCode, "id" | "categoryIds" | "places">,
+  tickets: number,
+): AccessRefusal | null {
   if (state !== "open") return state;
   if (left < Math.max(tickets, 1)) return "used_up";
   return maxPerOrder !== null && tickets > maxPerOrder ? "order" : null;

@@ -10,6 +10,8 @@ const BUSINESS = `biz_${TENANT}`;
 const CHATTING = { tenant: "karcis", slug: "jejak-yang-hilang" };
 /** A brand with a video that has an included extra and a locked part. */
 const WATCHED = { tenant: "gemasimfoni", slug: "suita-sungai-rekaman" };
+/** A brand with a presale by code. */
+const PRESALE = { tenant: "kainkita", slug: "malam-dan-canting", code: "CANTINGLAMA" };
 const CROWDED = { tenant: "gemasimfoni", slug: "perunggu-dan-senar" };
 
 /** A free video, and its buyer's access. */
@@ -35,6 +37,11 @@ async function browse(scene: ExampleScene): Promise<void> {
   await run("getEvent", by, { params, query: { locale: "en" } });
   await run("getAvailability", by, { params, query: {} });
   await run("getEventTerms", by, { params, query: { locale: "en" } });
+  await run("openCategories", visitor(PRESALE.tenant), {
+    params: { slug: PRESALE.slug },
+    query: { locale: "en" },
+    body: { code: PRESALE.code },
+  });
   const viewer = visitor(WATCHED.tenant);
   await run("listVideos", viewer, { query: { locale: "en", type: "live" } });
   await run("getVideo", viewer, { params: { slug: WATCHED.slug }, query: { locale: "en" } });

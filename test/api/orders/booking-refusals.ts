@@ -21,6 +21,7 @@ import {
   tight,
   VISIT,
 } from "./booking-scene.ts";
+import { chooseHidden } from "./access-refusals.ts";
 import { ENTRUST_REFUSALS } from "./entrust-refusals.ts";
 import { withoutProvider } from "./lacking.ts";
 import { MESSAGE_REFUSALS } from "../people/message-refusals.ts";
@@ -29,6 +30,7 @@ import { VIDEO_REFUSALS } from "../videos/video-refusals.ts";
 
 const pricing = (path: string): Partial<Record<ProblemCode, () => Promise<Sent>>> => ({
   PROMO_INVALID: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: { promoCode: "NOPE" } }),
+  ACCESS_INVALID: () => chooseHidden(sceneShop(), path),
   LIMIT_REACHED: () => choose(path, { tenant: "garudarun", slug: "losari-sunset-5k", category: "5K", extra: {}, qty: 5 }),
   async TOO_MANY_REQUESTS() {
     const cookie = `karcis_visitor=${randomBytes(32).toString("base64url")}`;

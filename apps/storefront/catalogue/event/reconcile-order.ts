@@ -11,6 +11,8 @@ import { offerOf } from "./offer-of.ts";
 
 export type Notice =
   | { readonly kind: "gone"; readonly category: string }
+  /** A category that an access code no longer opens. */
+  | { readonly kind: "closed"; readonly category: string }
   | { readonly kind: "dropped"; readonly category: string; readonly from: number; readonly to: number }
   /** An add-on out of stock at the chosen time. */
   | { readonly kind: "addon"; readonly addon: string }
@@ -32,7 +34,9 @@ export function reconcileOrder(
     const qty = next.qty[next.price.findIndex((category) => category.id === chosen.id)] ?? 0;
     if (qty <= max) continue;
     next = changeCategory(next, { category: chosen, qty: max, ...more });
-    notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
+    const isClosed = event.takesCodes === true && !event.prices.some(({ id }) => id === chosen.id);
+    if (isClosed) notices.push({ kind: "closed", category: chosen.name });
+    else notices.push(max === 0 ? { kind: "gone", category: chosen.name } : { kind: "dropped", category: chosen.name, from: qty, to: max });
   }
   const offered = new Set(event.prices.flatMap((category) => category.additionals.map((addon) => addon.id)));
   if (next.additionals.some((addon) => !offered.has(addon.id))) next = carriedAddons(next, (addon) => offered.has(addon.id));

@@ -8,6 +8,7 @@ import { announce } from "#ui/feedback/live-regions.tsx";
 import { formatRupiah } from "#i18n/format.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useOpened } from "../../orders/transaction/use-opened.ts";
 import { useReleased } from "../../orders/transaction/released-draft.ts";
 import { readTransaction, useForeignChange } from "../../orders/transaction/transaction-store.ts";
 import { groupPath } from "../../shell/links/group-path.ts";
@@ -26,6 +27,8 @@ import type { Notice } from "./reconcile-order.ts";
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
 /** Loaded lazily: most orders have no code. */
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
+/** Loaded lazily: few events have access codes. */
+const AccessField = lazyPart(() => import("./access-field.tsx").then((loaded) => loaded.AccessField));
 /** Loaded lazily: most orders are open in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
 /** Loaded lazily: most changes drop nothing. */
@@ -39,8 +42,9 @@ const EarlyDoor = standing(lazyPart(() => import("./queue-door.tsx").then((loade
 const SessionPicker = standing(openedPart(() => import("./session-picker.tsx").then((loaded) => loaded.SessionPicker), "dates"));
 
 /** The choice of date, tickets and add-ons, with its price. The continue button makes a hold of it. */
-export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => void }) {
+export function TicketPanel({ event: shown, ask }: { event: EventDetail; ask: () => void }) {
   const t = useT();
+  const event = useOpened(shown);
   const { ui, brand, takesPayments } = useTenant();
   const cart = useCart(event);
   const { txn, quote, setAddon } = cart;
@@ -127,6 +131,11 @@ export function TicketPanel({ event, ask }: { event: EventDetail; ask: () => voi
       {event.sessions.length > 0 && (
         <SessionPicker sessions={event.sessions} eventAt={shownAt} error={onward.timeError} onChoose={chooseDate} />
       )}
+      {shown.takesCodes && (
+        <Suspense>
+          <AccessField event={shown} />
+        </Suspense>
+      )}
       <TicketList event={event} onQty={onQty} onAddon={setAddon} />
       <PricesInside event={event} pieces={quote !== null && quote.total > 0 ? quote.lines.reduce((sum, { qty }) => sum + qty, 0) : 0} />
       {isOpen && mode !== "web" && isPayable && (
@@ -170,6 +179,7 @@ function OrderNotices({ notices }: { notices: readonly Notice[] }) {
   );
   function wordsOf(notice: Notice): string {
     if (notice.kind === "price") return t("price.updated");
+    if (notice.kind === "closed") return t("access.gone", { category: notice.category });
     if (notice.kind === "gone") return t("event.stock_gone", { category: notice.category });
     if (notice.kind === "addon") return t("event.addon_dropped", { addon: notice.addon });
     return t("event.stock_dropped", { category: notice.category, from: notice.from, to: notice.to });

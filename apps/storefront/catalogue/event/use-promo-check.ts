@@ -12,6 +12,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import type { LostPromo } from "../../orders/transaction/lost-promo.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { updateTransaction } from "../../orders/transaction/transaction-store.ts";
+import { accessOf } from "../../orders/transaction/access-of.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 
 /** A campaign's code whose minimum the order does not reach yet. `minSpend` is in rupiah before fees, `minQty` in tickets. */
@@ -49,7 +50,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
     let isOver = false;
     const timer = setTimeout(() => {
       const chosen = JSON.parse(choice) as { sessionId: string | null; selection: { categories: never[]; addons: never[] } };
-      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code, replaces } }).then(
+      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code, replaces, ...accessOf({ id: event.id, takesCodes: event.takesCodes }, ui) } }).then(
         (answer) => {
           if (isOver) return;
           if (answer.ok) {
@@ -83,7 +84,7 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
       isOver = true;
       clearTimeout(timer);
     };
-  }, [api, code, isCampaigns, isOn, isAsking, choice, replaces, event.id, ui]);
+  }, [api, code, isCampaigns, isOn, isAsking, choice, replaces, event.id, event.takesCodes, ui]);
   return {
     lost: lost && (lost.wasOn || (isAsking && !isOn)) ? lost : null,
     waiting: waiting && isAsking && isCampaigns && !isOn ? waiting : null,

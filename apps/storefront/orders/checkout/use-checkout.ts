@@ -10,6 +10,7 @@ import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { previewBooking } from "../../catalogue/preview/preview-booking.ts";
 import { usePath } from "../../shell/links/use-path.ts";
+import { useOpened } from "../transaction/use-opened.ts";
 import { readTransaction, updateTransaction, useTransaction } from "../transaction/transaction-store.ts";
 import { useApi } from "../../shell/state/use-api.ts";
 import { saveBooking, type SeenBooking, useSeenBooking } from "../transaction/booking-store.ts";
@@ -46,7 +47,8 @@ const BEYOND = new Set(["awaiting_payment", "verifying", "confirmed", "needs_rev
  * The visitor's order of an event with its hold. Queries the hold when a page opens or returns to the front, and makes one for a choice
  * without a hold. Redirects to the event without a choice, and to the order's own page once the order is past its forms.
  */
-export function useCheckout(event: EventDetail): Order {
+export function useCheckout(given: EventDetail): Order {
+  const event = useOpened(given);
   const { ui, flags } = useTenant();
   const api = useApi();
   const locale = useLocale();

@@ -83,9 +83,9 @@ export function usePromoEntry({ choice, put }: Entering): PromoEntry & { readonl
 
 function bodyOf({ id: eventId, read }: Choice, ui: string, promoCode: string) {
   const { bookingId, bookingData, asked } = read(ui);
-  const { sessionId, selection } = asked;
+  const { sessionId, selection, accessCode } = asked;
   const categories = selection.categories.map(({ categoryId, qty }) => ({ categoryId, qty }));
   // Name the current hold as replaced, so that it does not count against its own change.
   const replaces = bookingData?.status === "held" ? bookingId : null;
-  return { eventId, sessionId, selection: { ...selection, categories }, promoCode, replaces };
+  return { eventId, sessionId, selection: { ...selection, categories }, promoCode, replaces, ...(accessCode && { accessCode }) };
 }

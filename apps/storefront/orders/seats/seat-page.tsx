@@ -4,6 +4,7 @@ import type { EventDetail } from "#contract/catalogue/events.ts";
 import { Banner } from "#ui/feedback/banner.tsx";
 import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";
+import { useOpened } from "../transaction/use-opened.ts";
 import { useLiveEvent } from "../../catalogue/event/use-live-event.ts";
 import { useT } from "../../shell/i18n/use-t.ts";
 import { useHydrated } from "../../shell/state/use-hydrated.ts";
@@ -41,7 +42,7 @@ function useVenue(address: string): VenueLoad {
 /** The seat page: loads the event's map. The server renders the frame, the browser the map. */
 export function SeatPage({ event: loaded, mapVersion }: { readonly event: EventDetail; readonly mapVersion: number }) {
   const t = useT();
-  const { event } = useLiveEvent(loaded);
+  const event = useOpened(useLiveEvent(loaded).event);
   const { revalidate } = useRevalidator();
   const address = seatAddress("getSeatMap", { slug: loaded.slug, businessId: loaded.businessId }, { version: mapVersion });
   preload(address, { as: "fetch", crossOrigin: "anonymous" });

@@ -11,6 +11,7 @@ import { pagePath, withoutPrefix } from "../../shell/links/page-path.ts";
 import { passKey, queuePath } from "../../shell/links/queue-path.ts";
 import { sendAttempt } from "../../shell/state/attempt-key.ts";
 import { browserStore, removeStored } from "../../shell/state/stored-text.ts";
+import { accessOf } from "./access-of.ts";
 import { saveBooking } from "./booking-store.ts";
 import { choiceText, isChoiceHeld, rememberHeldChoice } from "./held-order.ts";
 import { readReleased } from "./released-draft.ts";
@@ -24,7 +25,7 @@ export type Begun = {
   readonly bookingId: string | null;
   readonly bookingData: BookingData | null;
   /** The hold to request. */
-  readonly asked: Pick<HoldBody, "sessionId" | "selection" | "promoCode" | "utm" | "draft">;
+  readonly asked: Pick<HoldBody, "sessionId" | "selection" | "promoCode" | "utm" | "draft" | "accessCode">;
   /** A text that is equal for equal choices. */
   readonly text: string;
 };
@@ -69,6 +70,7 @@ function begunOf(event: EventDetail, txn: EventTransaction, ui: string): Begun {
     promoCode: promo?.code ?? null,
     utm: { ...utm },
     ...(draft === null ? {} : { draft }),
+    ...accessOf(event, ui),
   };
   return { bookingId, bookingData, asked, text: choiceText(txn) };
 }
@@ -144,10 +146,10 @@ export async function takeHold({ api, ui, locale }: Shop, choice: Choice, terms:
 }
 
 function bodyOf(eventId: string, { bookingId, bookingData, asked }: Begun, shownTotal: number | null): CallInput<"holdBooking">["body"] {
-  const { sessionId, selection, promoCode, utm, ...draft } = asked;
+  const { sessionId, selection, promoCode, utm, ...others } = asked;
   // Replace only a hold: paid and ended bookings stay.
   const replaces = bookingData?.status === "held" ? bookingId : null;
-  return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...draft };
+  return { eventId, sessionId, selection, promoCode, shownTotal, utm, replaces, ...others };
 }
 
 /** Holds the tickets chosen for an event. */

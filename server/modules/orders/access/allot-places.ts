@@ -52,7 +52,11 @@ async function placeOf(tx: TenantSql, { slug, category, date }: AllotmentOf): Pr
 }
 
 /** Brings an allotment's quotas to so many pieces. Throws AccessRefused if the general sale has too few, or the partner sold more. */
-async function setPieces(tx: TenantSql, eventId: string, { quotas, pieces }: Pick<AllotmentRow, "quotas"> & { readonly pieces: number }): Promise<void> {
+async function setPieces(
+  tx: TenantSql,
+  eventId: string,
+  { quotas, pieces }: Pick<AllotmentRow, "quotas"> & { readonly pieces: number },
+): Promise<void> {
   const locked = await lockQuotas(
     tx,
     eventId,
@@ -81,6 +85,8 @@ export async function makeAllotment(
     if (await readAllotment(tx, place, partner)) throw new AccessRefused(`${partner} has places of ${of.category} already: change them`);
     const sources = await readSources(tx, place);
     if (sources.length === 0) throw new AccessRefused(`${of.category} has no stock of its own: nothing can be kept of it`);
+    if (sources.some((source) => source.is_seated))
+      throw new AccessRefused(`${of.category} is sold by seat: block the partner's seats instead`);
     const [id, quotas] = [act.newId(), sources.map((source) => ({ id: act.newId(), source }))];
     await writeAllotment(tx, { ...place, id, partner, pieces, givesBackAt, quotas });
     const own = quotas.map(({ id: quota, source }) => ({ id: quota, part_of: source.quota_id, units: source.units }));

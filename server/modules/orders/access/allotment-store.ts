@@ -12,13 +12,15 @@ export async function readDates(tx: TenantSql, eventId: string): Promise<{ id: s
 
 export type Place = { readonly eventId: string; readonly categoryId: string; readonly sessionId: string | null };
 
-/** A quota of a category at a date, with the units of one piece. */
-export type Source = { quota_id: string; units: number };
+/** A quota of a category at a date, with the units of one piece. `is_seated`: of a seat map. */
+export type Source = { quota_id: string; units: number; is_seated: boolean };
 
 export async function readSources(tx: TenantSql, { eventId, categoryId, sessionId }: Place): Promise<Source[]> {
   return tx.query<Source>(
-    `select quota_id, units from quota_uses
-     where tenant_id = $1 and event_id = $2 and item_id = $3 and (session_id is null or session_id = $4) order by quota_id`,
+    `select u.quota_id, u.units, exists (select from seat_kinds k
+         where k.tenant_id = $1 and k.event_id = $2 and k.quota_id = u.quota_id) as is_seated
+     from quota_uses u
+     where u.tenant_id = $1 and u.event_id = $2 and u.item_id = $3 and (u.session_id is null or u.session_id = $4) order by u.quota_id`,
     [tx.tenant, eventId, categoryId, sessionId],
   );
 }

@@ -3,7 +3,17 @@ import { demand, type Act } from "../../../act.ts";
 import { newReference } from "../../../platform/base/new-id.ts";
 import type { TenantSql } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
-import { endCodesOf, lockSold, readCodes, readNamed, readTaken, writeCodes, writeHidden, type ListedCode, type NamedCategory } from "./manage-store.ts";
+import {
+  endCodesOf,
+  lockSold,
+  readCodes,
+  readNamed,
+  readTaken,
+  writeCodes,
+  writeHidden,
+  type ListedCode,
+  type NamedCategory,
+} from "./manage-store.ts";
 
 /** A refused change of access codes or allotments. Its message is written for operators. */
 export class AccessRefused extends Error {

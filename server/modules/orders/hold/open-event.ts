@@ -48,7 +48,9 @@ export async function judgeOpened(act: WebAct, { event, access }: Opened, { sele
   try {
     await checkAccess(act, replaces ? { ...access, left: Infinity } : access, tickets);
   } catch (error) {
-    const isNeeded = categories.some(({ categoryId }) => event.categories.some(({ id, is_hidden: isHidden }) => isHidden && id === categoryId));
+    const isNeeded = categories.some(({ categoryId }) =>
+      event.categories.some(({ id, is_hidden: isHidden }) => isHidden && id === categoryId),
+    );
     if (isNeeded || !(error instanceof Problem)) throw error;
     return null;
   }

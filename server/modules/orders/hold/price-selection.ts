@@ -212,7 +212,16 @@ export function offerChoice(act: WebAct, { choice, isReplacing, isGeneral = fals
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo, access } = choice;
   const claims = claimsOfChoice(choice, { back: isReplacing ? null : [], isGeneral });
-  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, act.locale, access && claims]);
+  const key = JSON.stringify([
+    event.row.id,
+    sessionId,
+    selection,
+    promo?.promo.id,
+    promo?.version,
+    promo?.base,
+    act.locale,
+    access && claims,
+  ]);
   let offer = known.get(key);
   if (offer) return offer;
   offer = makeOffer(act, { choice, isReplacing }, claims);

@@ -133,10 +133,11 @@ async function setTotals(
   const quotas = await lockQuotas(tx, event, [...totals.keys()]);
   const given = await readGiven(tx, event, [...totals.keys()]);
   for (const [quota, seats] of totals) {
-    const total = seats - (blocked.get(quota) ?? 0) - (given.get(quota) ?? 0);
+    const total = seats - (blocked.get(quota) ?? 0);
     const { taken } = quotas.get(quota)!;
-    // Refuse the first map if tickets were already sold: they would have no seats.
-    if (isFirst && taken > 0) refuse("sold", [String(taken)]);
+    // Refuse the first map if tickets were already sold, or given to partners: they would have no seats.
+    const gone = taken + (given.get(quota) ?? 0);
+    if (isFirst && gone > 0) refuse("sold", [String(gone)]);
     if (total < taken) refuse("full", [String(taken - total)]);
     setTotal(tx, event, { quota, total });
   }

@@ -1,0 +1,18 @@
+export const access = {
+  "access.ask": "Have an access code?",
+  "access.ask_any": "Have an access or promo code?",
+  "access.label": "Access code",
+  "access.label_any": "Access or promo code",
+  "access.open": "Use code",
+  "access.opening": "Checking…",
+  "access.empty": "Enter a code",
+  "access.invalid": "This isn't a code. Check it and try again.",
+  "access.offline": "We couldn't check the code. Check your connection and try again.",
+  "access.promo_later": "We don't know this access code. If it's a promo code, choose your tickets first.",
+  "access.opened": "Opened by your code",
+  "access.opened_until": "Opened by your code, until {date}",
+  "access.most_one": "The code is good for {n} ticket per order.",
+  "access.most_other": "The code is good for {n} tickets per order.",
+  "access.remove": "Remove {code}",
+  "access.gone": "{category} can only be chosen with a valid code, so we removed it from your order.",
+} as const;
