@@ -217,6 +217,8 @@ export const openCategories = endpoint("openCategories", {
     prices: z.array(category),
     availability,
     addonStock,
+    /** Those of the opened categories that are sold by seat. */
+    seatedIds: z.array(uuid),
     /** The code's end, or null. */
     until: instant.nullable(),
     /** The most tickets that the code opens in one order; null: as many as the event allows. */

@@ -50,7 +50,9 @@ export function usePromoCheck(event: EventDetail, txn: EventTransaction): PromoN
     let isOver = false;
     const timer = setTimeout(() => {
       const chosen = JSON.parse(choice) as { sessionId: string | null; selection: { categories: never[]; addons: never[] } };
-      api("quoteSelection", { body: { eventId: event.id, ...chosen, promoCode: code, replaces, ...accessOf({ id: event.id, takesCodes: event.takesCodes }, ui) } }).then(
+      api("quoteSelection", {
+        body: { eventId: event.id, ...chosen, promoCode: code, replaces, ...accessOf({ id: event.id, takesCodes: event.takesCodes }, ui) },
+      }).then(
         (answer) => {
           if (isOver) return;
           if (answer.ok) {

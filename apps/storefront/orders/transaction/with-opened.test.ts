@@ -5,7 +5,7 @@ import { withOpened } from "./with-opened.ts";
 const category = (id: string, state: "available" | "sold_out" = "available") => ({ id, state, additionals: [] });
 const at = (categoryId: string, state: "available" | "sold_out", sessionId: string | null = null) => ({ categoryId, sessionId, state });
 const eventWith = (more: object) =>
-  ({ state: "sold_out", prices: [], availability: [], addonStock: [], sessions: [], ...more }) as unknown as EventDetail;
+  ({ state: "sold_out", prices: [], availability: [], addonStock: [], sessions: [], seating: null, ...more }) as unknown as EventDetail;
 const opened = (more: object) =>
   ({
     kind: "opened",
@@ -13,6 +13,7 @@ const opened = (more: object) =>
     prices: [],
     availability: [],
     addonStock: [],
+    seatedIds: [],
     until: null,
     maxTickets: null,
     ...more,

@@ -14,6 +14,7 @@ export function withOpened(event: EventDetail, opened: OpenedAnswer): EventDetai
     prices: [...opened.prices, ...event.prices.filter(({ id }) => !own.has(id))],
     availability,
     addonStock: [...opened.addonStock, ...event.addonStock.filter(({ addonId }) => !addons.has(addonId))],
+    seating: event.seating && { ...event.seating, categoryIds: [...new Set([...event.seating.categoryIds, ...opened.seatedIds])] },
     sessions: event.sessions.map((session) => ({
       ...session,
       state: eventState(availability.filter(({ sessionId }) => sessionId === session.id).map(({ state }) => state)),

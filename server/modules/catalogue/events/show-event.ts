@@ -31,9 +31,10 @@ async function find(act: Act, slug: string, load = browseCatalogue) {
   return { catalogue, event: draft, isPreview: true };
 }
 
-function describeSeating(act: WebAct, { row }: LoadedEvent): EventDetail["seating"] {
+function describeSeating(act: WebAct, { row, categories }: LoadedEvent): EventDetail["seating"] {
   if (row.seat_map === null || !row.seat_categories) return null;
-  const categoryIds = [...new Set(Object.values(row.seat_categories).flat())];
+  const shown = new Set(categories.map(({ id }) => id));
+  const categoryIds = [...new Set(Object.values(row.seat_categories).flat())].filter((id) => shown.has(id));
   return { mapVersion: row.seat_map, categoryIds, refusesSingleSeats: act.brand.flags.noSingleSeats };
 }
 

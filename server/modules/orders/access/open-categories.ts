@@ -49,6 +49,7 @@ export async function openCategories(act: WebAct, { slug, code }: { readonly slu
     const mine = availability.filter(({ categoryId }) => categoryId === category.id);
     return { ...category, state: eventState(mine.map(({ state }) => state)), left: mine.length === 1 ? mine[0]!.left : null };
   });
+  const seated = Object.values(whole.row.seat_categories ?? {}).flat();
   const mostOfCode = Math.min(access.left, access.maxPerOrder ?? Infinity);
   return {
     kind: "opened",
@@ -56,6 +57,7 @@ export async function openCategories(act: WebAct, { slug, code }: { readonly slu
     prices,
     availability,
     addonStock: detail.addonStock.filter(({ addonId }) => prices.some(({ additionals }) => additionals.some(({ id }) => id === addonId))),
+    seatedIds: seated.filter((id) => categoryIds.includes(id)),
     until: access.until?.toISOString() ?? null,
     maxTickets: mostOfCode < detail.maxPerOrder ? mostOfCode : null,
   };

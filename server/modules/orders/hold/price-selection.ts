@@ -211,20 +211,12 @@ function makeOffer(act: WebAct, { choice, isReplacing }: Offering, claims: reado
 export function offerChoice(act: WebAct, { choice, isReplacing, isGeneral = false }: Offering): Offer {
   const known = offersOf(choice.catalogue);
   const { event, sessionId, selection, promo, access } = choice;
-  const claims = claimsOfChoice(choice, { back: isReplacing ? null : [], isGeneral });
-  const key = JSON.stringify([
-    event.row.id,
-    sessionId,
-    selection,
-    promo?.promo.id,
-    promo?.version,
-    promo?.base,
-    act.locale,
-    access && claims,
-  ]);
+  // Compute the claims of a code's choice first: they depend on the partner's places.
+  const own = access && claimsOfChoice(choice, { back: isReplacing ? null : [], isGeneral });
+  const key = JSON.stringify([event.row.id, sessionId, selection, promo?.promo.id, promo?.version, promo?.base, act.locale, own]);
   let offer = known.get(key);
   if (offer) return offer;
-  offer = makeOffer(act, { choice, isReplacing }, claims);
+  offer = makeOffer(act, { choice, isReplacing }, own ?? claimsOfChoice(choice, { back: [] }));
   known.set(key, offer);
   return offer;
 }
