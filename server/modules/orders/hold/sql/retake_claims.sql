@@ -8,8 +8,10 @@ declare
 begin
   select b.event_id, b.is_seated into v_event, v_seated from bookings b where b.tenant_id = p_tenant and b.id = p_booking;
   if v_seated and not retake_seats(p_tenant, p_booking) then return false; end if;
-  perform 1 from quotas q join bookings b on b.tenant_id = q.tenant_id and b.event_id = q.event_id and q.id = any (b.claim_quotas)
+  perform 1 from quotas q join bookings b on b.tenant_id = q.tenant_id and b.event_id = q.event_id and (q.id = any (b.claim_quotas)
+      or exists (select from allotment_quotas a where a.tenant_id = p_tenant and a.event_id = b.event_id and a.part_of = q.id and a.quota_id = any (b.claim_quotas)))
     where b.tenant_id = p_tenant and b.id = p_booking order by q.id for no key update of q;
+  perform take_back_given(p_tenant, p_booking);
   select coalesce(bool_or(q.taken + x.u > q.total), false) into v_short
     from bookings b cross join lateral unnest(b.claim_quotas, b.claim_units) as x(q, u)
     join quotas q on q.tenant_id = b.tenant_id and q.event_id = b.event_id and q.id = x.q
