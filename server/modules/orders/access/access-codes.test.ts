@@ -41,6 +41,7 @@ function hold({ categoryId = hidden, qty = 1, code = null, by = buyer() }: Asked
   const body = holdBody(seen, [{ categoryId, qty }], code === null ? {} : { accessCode: code });
   return by.call("holdBooking", { query: {}, body, idempotencyKey: freshKey() });
 }
+const quoteOf = ({ shownTotal: _shown, utm: _utm, ...quoted }: ReturnType<typeof holdBody>) => quoted;
 /** The refusal with its reason, or `ok`. */
 const saysOf = (answer: Awaited<ReturnType<typeof hold>> | { ok: boolean }): string => {
   if (answer.ok) return "ok";
@@ -95,7 +96,7 @@ describe("a hidden category", () => {
     expect(opened.data.prices.map(({ name, price, state }) => [name, price, state])).toEqual([[HIDDEN, 420_000, "available"]]);
     const visitor = buyer();
     const body = holdBody(seen, [{ categoryId: hidden, qty: 2 }], { accessCode: "cantinglama" });
-    const quoted = await visitor.call("quoteSelection", { query: {}, body: { ...body, replaces: null } as never });
+    const quoted = await visitor.call("quoteSelection", { query: {}, body: quoteOf(body) });
     expect(quoted.ok && quoted.data.quote.gross).toBe(840_000);
     expect((await buyUntilPayment(visitor, seen, body)).ok).toBe(true);
   });
@@ -138,7 +139,7 @@ describe("a hidden category", () => {
     for (const [code, qty, says] of cases) {
       expect([code, saysOf(await hold({ code, qty }))]).toEqual([code, says]);
       const body = holdBody(seen, [{ categoryId: hidden, qty }], code === null ? {} : { accessCode: code });
-      expect([code, saysOf(await buyer().call("quoteSelection", { query: {}, body: body as never }))]).toEqual([code, says]);
+      expect([code, saysOf(await buyer().call("quoteSelection", { query: {}, body: quoteOf(body) }))]).toEqual([code, says]);
     }
     expect(await stock()).toEqual(before);
     // Public tickets need no code, so a bad one stops nobody.
@@ -250,7 +251,7 @@ describe("a partner's places", () => {
     expect(await countOf("Kopi Kita")).toEqual({ given: 6, sold: 0, held: 3, left: 3, returned: 0 });
     expect(await countOf("Lain")).toEqual({ given: 4, sold: 0, held: 3, left: 1, returned: 0 });
     const opened = await open(own);
-    expect(opened.ok && opened.data.prices.map(({ name, left }) => [name, left])).toEqual([[PUBLIC, 3]]);
+    expect(opened.ok && opened.data.prices.map(({ name, state }) => [name, state])).toEqual([[PUBLIC, "available"]]);
     if (!held.ok) return;
     await first.call("cancelBooking", { params: { id: held.data.id }, body: {}, idempotencyKey: freshKey() });
     expect(await countOf("Kopi Kita")).toEqual({ given: 6, sold: 0, held: 0, left: 6, returned: 0 });

@@ -17,6 +17,7 @@ export const WRONG_ACCESS_CODES: Limit = { name: "access", seconds: 15 * 60, per
 /** Maximum age of a code's terms. The reservation checks window and count again, under its locks. */
 const FRESH_MS = 1000;
 const MOST_STORED = 5000;
+const MOST_IN_ORDER = 100;
 
 const cacheOf = memoOf(() => new LRUCache<string, { readonly at: number; readonly row: AccessRow | undefined }>({ max: MOST_STORED }));
 
@@ -24,7 +25,9 @@ async function read(act: Act, code: string, fresh: boolean): Promise<AccessRow |
   const rows = cacheOf(act.db);
   const key = `${act.tenant} ${code}`;
   const entry = rows.get(key);
-  if (entry && !fresh && Date.now() - entry.at < FRESH_MS) return entry.row;
+  // Read a code's last tickets anew: a cancelled order may just have returned some.
+  const isPlenty = !entry?.row || entry.row.left >= MOST_IN_ORDER;
+  if (entry && !fresh && isPlenty && Date.now() - entry.at < FRESH_MS) return entry.row;
   const row = await act.db.pipelined(act.tenant, (tx) => readAccess(tx, code));
   rows.set(key, { at: Date.now(), row });
   return row;

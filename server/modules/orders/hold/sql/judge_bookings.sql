@@ -49,8 +49,8 @@ begin
           from unnest(p_requests) with ordinality y) x
     left join lateral (select h as held from use_of_network(p_tenant, p_event, x.network, v_without) h limit 1) u
       on x.first = x.ord and x.network is not null;
-  select array_agg(coalesce(shared_total(q), 0) order by d.ord) into v_totals from unnest(p_stock.quotas) with ordinality as d(q, ord)
-    left join quotas q on q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q;
+  select array_agg(coalesce(shared_total(x), 0) order by d.ord) into v_totals from unnest(p_stock.quotas) with ordinality as d(q, ord)
+    left join quotas x on x.tenant_id = p_tenant and x.event_id = p_event and x.id = d.q;
   -- A network's units of each quota, by the position of its first row. Read only when needed.
   v_units := array_fill(-1, array[n * n_quotas]);
   needs := array_fill(0, array[n_quotas]);

@@ -46,7 +46,7 @@ begin
   -- An estimate without locks. If it shows too little, writing first is not worth trying.
   select coalesce(bool_and(refuse_offer(o, v_version) is null), false)
       and not exists (select from unnest(v_stock.quotas, v_needs) as d(q, need)
-        where not exists (select from quotas q where q.tenant_id = p_tenant and q.event_id = p_event and q.id = d.q and has_units(units_free(q), d.need)))
+        where not exists (select from quotas x where x.tenant_id = p_tenant and x.event_id = p_event and x.id = d.q and has_units(units_free(x), d.need)))
       and not exists (select from unnest(v_stock.promos, v_promo_needs, v_offered) as d(promo, need, version)
         where not exists (select from promos p where p.tenant_id = p_tenant and p.id = d.promo and p.version = d.version and has_units(uses_left(p), d.need)))
     into v_simple from jsonb_populate_recordset(null::reserve_offer, p_offers) o;

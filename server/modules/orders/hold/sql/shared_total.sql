@@ -2,5 +2,5 @@
 -- may share a network: no total is too small for them.
 create or replace function shared_total(q quotas) returns int
 language sql immutable as $$
-  select case when q.kind = 'stock' then q.total else 2147483647 end
+  select case when q.kind = 'stock' then q.total when q.id is not null then 2147483647 end
 $$;
