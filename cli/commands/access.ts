@@ -111,7 +111,7 @@ const allotmentRow = (row: CountedAllotment) => [
   row.name.en,
   momentText(row.starts_at),
   ...[row.given, row.sold, row.held, row.left, row.returned].map(String),
-  row.gives_back_at.toISOString(),
+  momentText(row.gives_back_at),
 ];
 
 async function report(tool: ShopTool, slug: string, { asCsv = false } = {}): Promise<string[]> {

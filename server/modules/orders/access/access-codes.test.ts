@@ -102,18 +102,11 @@ describe("a hidden category", () => {
   });
 
   it("is refused to every hold and quote that has no valid code for it, and each refusal changes nothing [N44]", async () => {
-    const [other] = await makeCodes(act("grahanusa"), {
-      slug: "meja-panjang-nusantara",
-      codes: "MEJALAIN",
-      categories: ["Table for 10"],
-      ...NO_LIMITS,
-    });
-    const [elsewhere] = await makeCodes(act(), {
-      slug: "warna-dari-pohon",
-      codes: "WARNALAIN",
-      categories: [(await eventOf(buyer(), "warna-dari-pohon")).prices[0]!.name],
-      ...NO_LIMITS,
-    });
+    const made = (tenant: string, slug: string, { category, codes }: { category: string; codes: string }) =>
+      makeCodes(act(tenant), { slug, codes, categories: [category], ...NO_LIMITS });
+    const [other] = await made("grahanusa", "meja-panjang-nusantara", { category: "Table for 10", codes: "MEJALAIN" });
+    const { prices } = await eventOf(buyer(), "warna-dari-pohon");
+    const [elsewhere] = await made(TENANT, "warna-dari-pohon", { category: prices[0]!.name, codes: "WARNALAIN" });
     const ended = await newCode();
     expect(await endCodes(act(), { slug: EVENT, code: ended.toLowerCase() })).toBe(1);
     const early = await newCode({ opensAt: new Date(Date.now() + 3_600_000) });

@@ -111,18 +111,18 @@ export async function writeTerms(
   }: { readonly eventId: string; readonly id: string; readonly pieces: number; readonly givesBackAt: Date | "now" | null },
 ): Promise<Date> {
   await tx.query("update allotments set pieces = $4 where tenant_id = $1 and event_id = $2 and id = $3", [tx.tenant, eventId, id, pieces]);
-  const rows = await tx.query<{ closes_at: Date }>(
+  const rows = await tx.query<{ closes_at: Date | null }>(
     `update quotas q set closes_at = case when $5 then clock_timestamp() else coalesce($4, q.closes_at) end from allotment_quotas a
      where a.tenant_id = $1 and a.event_id = $2 and a.allotment_id = $3 and q.tenant_id = $1 and q.event_id = $2 and q.id = a.quota_id
      returning q.closes_at`,
     [tx.tenant, eventId, id, givesBackAt === "now" ? null : givesBackAt, givesBackAt === "now"],
   );
-  return rows[0]!.closes_at;
+  return rows[0]!.closes_at!;
 }
 
 /** Returns ended allotments of the brand at once, as the clock does. */
 export async function giveBackNow(tx: TenantSql): Promise<void> {
-  await tx.query("select give_back_allotments($1)", [tx.tenant]);
+  await tx.query("select give_back_allotments(as_tenant($1))", [tx.tenant]);
 }
 
 /** An allotment's places in pieces: `given` is the sum of the others. */
@@ -130,7 +130,7 @@ export type CountedAllotment = {
   partner: string;
   name: Localized;
   starts_at: Date | null;
-  gives_back_at: Date;
+  gives_back_at: Date | null;
   given: number;
   sold: number;
   held: number;

@@ -47,7 +47,10 @@ export async function refuseAccess(
 }
 
 /** Throws ACCESS_INVALID if the code does not open so many tickets now. */
-export async function checkAccess(act: WebAct, access: FoundAccess, tickets: number): Promise<void> {
+export async function checkAccess(
+  act: WebAct,
+  { access, tickets }: { readonly access: FoundAccess; readonly tickets: number },
+): Promise<void> {
   const reason = judgeAccess(access, tickets);
   if (reason) await refuseAccess(act, { code: access.code, reason, limit: access.maxPerOrder });
 }

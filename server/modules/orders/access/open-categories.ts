@@ -39,7 +39,7 @@ export async function openCategories(act: WebAct, { slug, code }: { readonly slu
   if (!whole) throw new Problem("NOT_FOUND");
   const access = await findAccess(act, { typed: code, eventId: whole.row.id, fresh: false });
   if (!access) throw new Problem("ACCESS_INVALID", { details: { reason: "unknown" } });
-  await checkAccess(act, access, 0);
+  await checkAccess(act, { access, tickets: 0 });
   const { categoryIds, places } = access;
   const event = { ...whole, categories: whole.categories.filter(({ id }) => categoryIds.includes(id)) };
   const now = act.now().getTime();

@@ -196,7 +196,7 @@ async function checkAccessAgain(act: HoldAct, { replaces, accessCode }: HoldInpu
   if (!access || !now) return;
   const back = replaces === null ? [] : await readOwnClaims(act.db, act.tenant, { id: replaces, owner: act.actor.owner });
   const own = back.find(({ quotaId }) => quotaId === access.id)?.units ?? 0;
-  await checkAccess(act, { ...now, left: now.left + own }, access.tickets);
+  await checkAccess(act, { access: { ...now, left: now.left + own }, tickets: access.tickets });
 }
 
 const NOBODY = { buyer: null, attendees: [] };

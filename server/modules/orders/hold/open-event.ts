@@ -20,7 +20,8 @@ type Judged = {
 type Opened = { readonly event: LoadedEvent; readonly access: FoundAccess | null };
 
 /** Opens an event by the access code of a choice. A refused code matters only to hidden categories: other tickets need none. */
-export async function openEvent(act: WebAct, whole: LoadedEvent, { accessCode = null, selection, fresh }: Judged): Promise<Opened> {
+export async function openEvent(act: WebAct, { whole, input }: { readonly whole: LoadedEvent; readonly input: Judged }): Promise<Opened> {
+  const { accessCode = null, selection, fresh } = input;
   const chosen = new Set(selection.categories.map(({ categoryId }) => categoryId));
   const hidden = whole.categories.filter((category) => category.is_hidden && chosen.has(category.id));
   const closed = { event: withoutHidden(whole), access: null };
@@ -41,12 +42,15 @@ export async function openEvent(act: WebAct, whole: LoadedEvent, { accessCode = 
  * Checks the code against the tickets that it opens. The replaced hold may have some of its last ones: then the reservation decides. A refused
  * code opens no partner's places, and leaves public tickets on general sale.
  */
-export async function judgeOpened(act: WebAct, { event, access }: Opened, { selection, replaces }: Judged): Promise<ChosenAccess | null> {
+export async function judgeOpened(
+  act: WebAct,
+  { event, access, selection, replaces }: Opened & Pick<Judged, "selection" | "replaces">,
+): Promise<ChosenAccess | null> {
   if (!access) return null;
   const categories = selection.categories.filter(({ categoryId }) => access.categoryIds.includes(categoryId));
   const tickets = ticketsOf(offeredBy(event), { categories, addons: [] });
   try {
-    await checkAccess(act, replaces ? { ...access, left: Infinity } : access, tickets);
+    await checkAccess(act, { access: replaces ? { ...access, left: Infinity } : access, tickets });
   } catch (error) {
     const isNeeded = categories.some(({ categoryId }) =>
       event.categories.some(({ id, is_hidden: isHidden }) => isHidden && id === categoryId),

@@ -140,11 +140,11 @@ export async function judgeChoice(act: WebAct, { fresh = false, ...input }: Pric
   const catalogue = await loadCatalogue(act.db, act.tenant, { fresh });
   const whole = catalogue.byId.get(input.eventId);
   if (!whole || (whole.video && !act.brand.flags.withVideo)) throw new Problem("NOT_FOUND");
-  const opened = await openEvent(act, whole, { ...input, fresh });
+  const opened = await openEvent(act, { whole, input: { ...input, fresh } });
   const { event } = opened;
   const selection = sumSelection(event, input.selection);
   const tickets = checkLimits(event, selection, act.brand.flags.allowMultipleCategory);
-  const access = await judgeOpened(act, opened, { ...input, selection, fresh });
+  const access = await judgeOpened(act, { ...opened, selection, replaces: input.replaces ?? null });
   const choice = { catalogue, event, sessionId: input.sessionId, selection, tickets, access };
   const chosen = {
     eventId: event.row.id,

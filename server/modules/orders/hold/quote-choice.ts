@@ -38,7 +38,7 @@ export async function quoteChoice(act: WebAct, input: PriceInput): Promise<{ rea
   if (now >= closesAt) throw new Problem("SALE_ENDED");
   const { access } = choice;
   const own = back.find(({ quotaId }) => quotaId === access?.id)?.units ?? 0;
-  if (access) await checkAccess(act, { ...access, left: access.left + own }, access.tickets);
+  if (access) await checkAccess(act, { access: { ...access, left: access.left + own }, tickets: access.tickets });
   for (const { quotaId, units } of claimsOfChoice(choice, { back })) {
     // Codes and partners' places are not of the catalogue's stock, and were checked.
     const { total, taken } = choice.catalogue.stock.get(quotaId) ?? { total: Infinity, taken: 0 };
