@@ -21,11 +21,11 @@ const LISTS = /\/storefront\/(?:catalogue\/list\/no-events|shell\/document\/desc
 
 /** The stored order and its price, for the event's page and the checkout. */
 const ORDER =
-  /\/storefront\/(?:orders\/transaction\/(?:order-store|quote-order|released|session-choice|shown-rates|transaction-|typed-people)|catalogue\/preview\/preview-banner)|\/domain\/(?:orders\/(?:cart\/(?:blank|codec|promo|reset|seats|selection|stored-order|without-people)|pricing\/(?:allocate|charges|percentage|quote)|promos\/(?:meets|promo-))|reading\/strict|catalogue\/event-days|tickets\/bundle)|\/client\/current|\/ui\/layout\/action-bar/;
+  /\/storefront\/(?:orders\/transaction\/(?:access-of|access-store|order-store|quote-order|released|session-choice|shown-rates|transaction-|typed-people|use-opened|with-opened)|catalogue\/preview\/preview-banner)|\/domain\/(?:orders\/(?:cart\/(?:blank|codec|promo|reset|seats|selection|stored-order|without-people)|pricing\/(?:allocate|charges|percentage|quote)|promos\/(?:meets|promo-))|reading\/strict|catalogue\/(?:event-days|event-state|sale-state)|tickets\/bundle)|\/client\/current|\/ui\/layout\/action-bar/;
 
 /** The event's page above its fold. */
 const EVENT =
-  /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:addon-left|coming-days)|catalogue\/event\/(?!ask-change|event-rest|event-sections|foreign-order|json-ld|promo-check|queue-door|sale-notice|save-|session-picker|use-promo-check))|\/ui\/form\/qty|\/domain\/(?:orders\/(?:cart\/(?:change|losses|revise)|pricing\/all-in)|catalogue\/(?:event-state|required|sale-state))/;
+  /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:addon-left|coming-days)|catalogue\/event\/(?!access-field|ask-change|event-rest|event-sections|foreign-order|json-ld|promo-check|queue-door|sale-notice|save-|session-picker|use-promo-check))|\/ui\/form\/qty|\/domain\/(?:orders\/(?:cart\/(?:change|losses|revise)|pricing\/all-in)|catalogue\/required)/;
 
 /** A hold's remaining time, for the checkout, the queue and the bar that leads back to an order. */
 const CLOCK = /\/i18n\/deadline-words|\/storefront\/orders\/transaction\/(?:booking-store|hold-clock|use-countdown)/;

@@ -13,7 +13,6 @@ import { pushEvent } from "../../brands/analytics/data-layer.ts";
 import { sessionOf } from "../../orders/transaction/session-choice.ts";
 import { eventRates } from "../../orders/transaction/shown-rates.ts";
 import { quoteOrder } from "../../orders/transaction/quote-order.ts";
-import { forgetOpened } from "../../orders/transaction/access-store.ts";
 import { readTransaction, updateTransaction } from "../../orders/transaction/transaction-store.ts";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { LazySheet } from "../../shell/frame/lazy-sheet.tsx";
@@ -212,7 +211,6 @@ export function useContinue(event: EventDetail, cart: Cart, ask: () => void) {
   }
 
   function refuse({ code, message, details }: ProblemBody) {
-    if (code === "ACCESS_INVALID") forgetOpened(ui, event.id);
     if (code.startsWith("PROMO")) updateTransaction(ui, event.id, isTooSmall(details) ? setPromoAside : clearPromoCode);
     if (code === "PRICE_CHANGED") void revalidate();
     else ask();
