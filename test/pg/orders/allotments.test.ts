@@ -7,8 +7,9 @@ import { makeCodes } from "#server/modules/orders/access/make-codes.ts";
 import { showPlaces } from "#server/modules/orders/places/show-places.ts";
 import { runDueWork } from "#server/worker/run-worker.ts";
 import { codeOf, openStall, SECRET, type Stall } from "../../api/stall.ts";
-import { freshKey, newBuyer } from "../../harness/buyer.ts";
+import { actOnPaymentPage, buyUntilPayment, freshKey, newBuyer } from "../../harness/buyer.ts";
 import { run } from "../../process/run.ts";
+import { openReturnDesk, STEPS } from "./return-desk.ts";
 
 const TENANT = "garudarun";
 const BUYERS = 200;
@@ -89,8 +90,9 @@ describe("allotments among competing buyers", () => {
     const answers = await Promise.all(rush);
     await Promise.all(seen);
     expect(answers.filter((code) => code !== "ok" && code !== "SOLD_OUT")).toEqual([]);
-    // What is left is on general sale by now, to the last place.
-    await delay(300);
+    // What is left comes on general sale, to the last place.
+    const leftOf = async () => (await listAllotments(act(), stall.event.slug)).map(({ left }) => left);
+    await expect.poll(leftOf, { timeout: 20_000 }).toEqual([0, 0]);
     for (let i = 0; (await attempt(i * 4, undefined, 1)) === "ok"; i += 1) expect(i).toBeLessThan(CAPACITY);
     isOver = true;
     await works;
@@ -142,6 +144,34 @@ describe("allotments among competing buyers", () => {
     expect(await stall.stockLeft()).toBe(left);
   });
 
+  it("returns a returned ticket to the partner and to the code that it was bought with", async () => {
+    const desk = openReturnDesk(() => stall);
+    await desk.beginsIn(10 * 86_400_000);
+    await desk.setPolicy(STEPS);
+    await stall.setStock(10);
+    await makeAllotment(act(), { ...ofPartner("Cukup"), pieces: 5, givesBackAt: new Date(Date.now() + 3_600_000) });
+    await codesFor("Cukup", "KODECUKUP");
+    const buyer = stall.buyer();
+    const started = await buyUntilPayment(buyer, stall.event, stall.body(3, { accessCode: "KODECUKUP" }));
+    if (!started.ok) throw new Error(codeOf(started));
+    const { booking, redirectUrl } = started.data;
+    await actOnPaymentPage(stall.shop, redirectUrl!, "pay");
+    await expect.poll(() => stall.statusOf(buyer, booking.id)).toBe("confirmed");
+    const countOf = async () => {
+      const { given, sold, held, left } = (await listAllotments(act(), stall.event.slug)).find(({ partner }) => partner === "Cukup")!;
+      const [code] = await stall.sql<{ taken: number }>(
+        "select q.taken from quotas q join access_codes c on c.id = q.id where c.code = 'KODECUKUP'",
+      );
+      return { given, sold, held, left, ofCode: code!.taken };
+    };
+    expect(await countOf()).toEqual({ given: 5, sold: 3, held: 0, left: 2, ofCode: 3 });
+    const tickets = await stall.sql<{ id: string }>("select id from tickets where booking_id = $1 order by position", [booking.id]);
+    expect(codeOf(await desk.give({ buyer, id: booking.id }, [tickets[0]!.id]))).toBe("ok");
+    expect(await countOf()).toEqual({ given: 5, sold: 2, held: 0, left: 3, ofCode: 2 });
+    expect(await stall.stockLeft()).toBe(5);
+    expect(await stall.laws()).toEqual([]);
+  });
+
   it("makes codes and allotments, lists them as CSV, and ends them, by commands", async () => {
     const env = { KARCIS_ENV: "demo", DATABASE_URL: stall.database.url, KARCIS_SECRET: SECRET };
     const karcis = (...words: string[]) => run("cli/karcis.ts", { env, words }).ended;
@@ -156,10 +186,10 @@ describe("allotments among competing buyers", () => {
     expect((await karcis("access", "make", TENANT, slug, name, "--code", "kodeayo")).said).toContain("the code KODEAYO exists already");
     const list = await karcis("access", "list", TENANT, slug, "--csv");
     expect(list.said).toContain("code,state,opens,partner,tickets,used,per order,from,until");
-    expect(list.said.trimEnd().split("\n")).toHaveLength(503);
+    expect(list.said.trimEnd().split("\n")).toHaveLength(504);
     expect(await karcis("access", "end", TENANT, slug, "--all")).toMatchObject({
       code: 0,
-      said: expect.stringContaining("502 codes open nothing"),
+      said: expect.stringContaining("503 codes open nothing"),
     });
     const made = await karcis("allotment", "make", TENANT, slug, "=Rumus", name, "1", "2030-01-01T00:00:00Z");
     expect(made.said).toMatch(/=Rumus +.* 1 +0 +0 +1 +0 /);
