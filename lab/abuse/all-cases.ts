@@ -1,4 +1,5 @@
 import type { Case } from "./case.types.ts";
+import { ACCESS } from "./groups/access.ts";
 import { BODIES } from "./groups/bodies.ts";
 import { CROWD } from "./groups/crowd.ts";
 import { DATA } from "./groups/data.ts";
@@ -35,6 +36,7 @@ export const ALL_CASES: readonly Case[] = [
   ...HELD_PRICE,
   ...STOCK,
   ...PROMO,
+  ...ACCESS,
   ...NOTICE,
   ...PAYMENT,
   ...LOGIN,
