@@ -18,7 +18,7 @@ export const ACCESS: Noun = {
     },
     make: {
       words: "<brand> <event> <category>…",
-      help: 'makes codes that open these categories, and prints them as CSV with their links: access make riuhfest riuh-di-lapang "Presale" --count 500 --tickets 2',
+      help: 'makes codes that open these categories, and prints them as CSV with their links: access make kainkita malam-dan-canting "Presale for returning guests" --count 500 --tickets 2',
       options: {
         code: { value: "<letters>", help: "one code of these letters, in capitals or not" },
         count: { value: "<n>", help: "so many random codes" },
@@ -50,7 +50,7 @@ export const ALLOTMENT: Noun = {
   verbs: {
     make: {
       words: "<brand> <event> <partner> <category> <places> <until>",
-      help: 'keeps places for a partner; unsold ones are on general sale from then on: allotment make galeriseri malam "Kopi Seduh" "Regular" 40 2027-01-10T18:00+07:00',
+      help: 'keeps places for a partner; unsold ones are on general sale from then on: allotment make grahanusa meja-panjang-nusantara "Office Club" "Seat at the long table" 8 2027-01-10T18:00+07:00',
       options: DATE,
       load: async () => (await import("./access.ts")).allotPlaces,
     },

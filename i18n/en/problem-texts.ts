@@ -37,7 +37,7 @@ export const en = {
   "ACCESS_INVALID.early": "This code doesn't work yet. Come back when its sale begins.",
   "ACCESS_INVALID.ended": "This code has ended, so its tickets can't be chosen any more. Choose other tickets.",
   "ACCESS_INVALID.used_up": "All tickets of this code are taken. Choose fewer or other tickets.",
-  "ACCESS_INVALID.order": "This code is good for {limit} tickets in one order at most. Choose fewer.",
+  "ACCESS_INVALID.order": "One order with this code can have {limit} at most. Choose fewer tickets.",
   HOLD_LIMIT: "Too many orders for this event aren't paid yet. Pay or cancel one, or try again later.",
   "HOLD_LIMIT.visitor": "You have several orders for this event that aren't paid yet. Pay for one, or wait until one runs out.",
   "HOLD_LIMIT.network": "Many orders for this event from your network aren't paid yet. Try again later, or on another network.",

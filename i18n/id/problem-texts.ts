@@ -39,7 +39,7 @@ export const id = {
   "ACCESS_INVALID.early": "Kode ini belum berlaku. Kembali lagi saat penjualannya dimulai.",
   "ACCESS_INVALID.ended": "Kode ini sudah berakhir, jadi tiketnya tidak bisa dipilih lagi. Pilih tiket lain.",
   "ACCESS_INVALID.used_up": "Semua tiket untuk kode ini sudah terambil. Kurangi jumlahnya atau pilih tiket lain.",
-  "ACCESS_INVALID.order": "Kode ini berlaku untuk paling banyak {limit} tiket dalam satu pesanan. Kurangi jumlahnya.",
+  "ACCESS_INVALID.order": "Satu pesanan dengan kode ini paling banyak {limit} tiket. Kurangi jumlahnya.",
   HOLD_LIMIT: "Terlalu banyak pesanan untuk event ini yang belum dibayar. Bayar atau batalkan salah satunya, atau coba lagi nanti.",
   "HOLD_LIMIT.visitor": "Beberapa pesananmu untuk event ini belum dibayar. Bayar salah satunya, atau tunggu sampai waktunya habis.",
   "HOLD_LIMIT.network": "Banyak pesanan event ini dari jaringanmu yang belum dibayar. Coba lagi nanti, atau lewat jaringan lain.",

@@ -184,6 +184,8 @@ describe("allotments among competing buyers", () => {
     expect(lines[1]).toMatch(new RegExp(`^([2-9A-Z]{10}),/event/${slug}\\?code=\\1$`));
     expect((await karcis("access", "make", TENANT, slug, "Nothing", "--code", "X")).said).toContain('no category "Nothing"; there are:');
     expect((await karcis("access", "make", TENANT, slug, name, "--code", "kodeayo")).said).toContain("the code KODEAYO exists already");
+    const typo = await karcis("access", "make", TENANT, slug, name, "--code", "X", "--partner", "Ayoo");
+    expect(typo).toMatchObject({ code: 1, said: expect.stringContaining("no places are kept for Ayoo: make its allotment first") });
     const list = await karcis("access", "list", TENANT, slug, "--csv");
     expect(list.said).toContain("code,state,opens,partner,tickets,used,per order,from,until");
     expect(list.said.trimEnd().split("\n")).toHaveLength(504);

@@ -5,6 +5,7 @@ import type { TenantSql } from "../../../platform/database/database.ts";
 import { recordAudit } from "../../../platform/events/record.ts";
 import {
   endCodesOf,
+  isPartner,
   lockSold,
   readCodes,
   readNamed,
@@ -90,6 +91,8 @@ export async function makeCodes(act: Acting, order: CodeOrder): Promise<string[]
   const codes = lettersOf(order.codes);
   return act.db.transaction(act, async (tx) => {
     const { id: eventId } = await requireSold(tx, slug);
+    if (partner !== null && !(await isPartner(tx, eventId, partner)))
+      throw new AccessRefused(`no places are kept for ${partner}: make its allotment first`);
     const categoryIds: string[] = [];
     for (const name of order.categories) categoryIds.push((await requireCategory(tx, eventId, name)).id);
     if (categoryIds.length === 0) throw new AccessRefused("a code opens at least one category");

@@ -35,6 +35,16 @@ export async function writeHidden(
   return rows.length > 0;
 }
 
+/** Whether a partner has places of the event. */
+export async function isPartner(tx: TenantSql, eventId: string, partner: string): Promise<boolean> {
+  const rows = await tx.query("select 1 from allotments where tenant_id = $1 and event_id = $2 and lower(partner) = lower($3) limit 1", [
+    tx.tenant,
+    eventId,
+    partner,
+  ]);
+  return rows.length > 0;
+}
+
 export type NewCodes = {
   readonly eventId: string;
   readonly codes: readonly { readonly id: string; readonly code: string }[];
