@@ -1,9 +1,10 @@
+import { GRACE_SECONDS } from "#domain/payments/time-to-pay.ts";
 import type { SalePlan } from "#cli/rehearsal/plan.types.ts";
 import { PREQUEUE_SECONDS } from "#cli/rehearsal/crowd.ts";
 import type { Row, TenantSql } from "#server/platform/database/database.ts";
 import { mostTickets } from "#server/modules/catalogue/events/describe-event.ts";
 import { readHoldLimitsOf } from "#server/modules/orders/hold/save-limits.ts";
-import { GRACE_SECONDS, PAYMENT_SECONDS } from "#server/modules/payments/start/store/start-in-batch.ts";
+import { PAYMENT_SECONDS } from "#server/modules/payments/start/store/start-in-batch.ts";
 import type { HoldLimits } from "#server/platform/config/hold-limit-settings.ts";
 import { fail } from "./command.ts";
 
