@@ -21,11 +21,11 @@ const LISTS = /\/storefront\/(?:catalogue\/list\/no-events|shell\/document\/desc
 
 /** The stored order and its price, for the event's page and the checkout. */
 const ORDER =
-  /\/storefront\/(?:orders\/transaction\/(?:access-of|access-store|order-store|quote-order|released|session-choice|shown-rates|transaction-|typed-people|use-opened|with-opened)|catalogue\/preview\/preview-banner)|\/domain\/(?:orders\/(?:cart\/(?:blank|codec|promo|reset|seats|selection|stored-order|without-people)|pricing\/(?:allocate|charges|percentage|quote)|promos\/(?:meets|promo-))|reading\/strict|catalogue\/(?:event-days|event-state|sale-state)|tickets\/bundle)|\/client\/current|\/ui\/layout\/action-bar/;
+  /\/storefront\/(?:orders\/transaction\/(?:access-of|access-store|order-store|quote-order|released|session-choice|shown-rates|transaction-|typed-people|use-opened|with-opened)|catalogue\/preview\/preview-banner)|\/domain\/(?:orders\/(?:cart\/(?:blank|codec|promo|seats|selection|stored-order|without-people)|pricing\/(?:allocate|charges|percentage|quote)|promos\/(?:meets|promo-))|reading\/strict|catalogue\/(?:event-days|event-state|sale-state)|tickets\/bundle)|\/client\/current|\/ui\/layout\/action-bar/;
 
 /** The event's page above its fold. */
 const EVENT =
-  /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:addon-left|coming-days)|catalogue\/event\/(?!access-field|ask-change|event-rest|event-sections|foreign-order|json-ld|promo-check|queue-door|sale-notice|save-|session-picker|use-promo-check))|\/ui\/form\/qty|\/domain\/(?:orders\/(?:cart\/(?:change|losses|revise)|pricing\/all-in)|catalogue\/required)/;
+  /\/storefront\/(?:routes\/event\.|orders\/transaction\/(?:addon-left|coming-days)|catalogue\/event\/(?!access-field|ask-change|event-rest|event-sections|foreign-order|json-ld|order-notices|prices-inside|promo-check|queue-door|sale-notice|save-|session-picker|use-promo-check))|\/ui\/form\/qty|\/domain\/(?:orders\/(?:cart\/(?:change|losses|revise)|pricing\/all-in)|catalogue\/required)/;
 
 /** A hold's remaining time, for the checkout, the queue and the bar that leads back to an order. */
 const CLOCK = /\/i18n\/deadline-words|\/storefront\/orders\/transaction\/(?:booking-store|hold-clock|use-countdown)/;
@@ -40,7 +40,7 @@ const FORMS =
 
 /** Modules of a checkout's pages before the payment. The event's page loads them while the visitor still chooses. */
 const CHECKOUT =
-  /\/storefront\/(?:routes\/(?:patron-information|checkout-layout)|orders\/checkout\/(?!agreements|attendee-|details-|form-to|free|hold-again|hold-sheets|last-minute|order-button|order-promo|pay-|payment|promo-|review|use-earlier|use-pay|use-promo|use-send)|orders\/prefill\/first-form|orders\/transaction\/(?:lost-promo|order-facts|price-breakdown|remembered|use-extend)|people\/identity\/masked)|\/ui\/(?:data\/price-table|feedback\/skeleton|layout\/progress)/;
+  /\/storefront\/(?:routes\/(?:patron-information|checkout-layout)|orders\/checkout\/(?!agreements|attendee-|details-|form-to|free|hold-again|hold-sheets|last-minute|order-button|order-promo|pay-|payment|promo-|review|use-earlier|use-pay|use-promo|use-send)|orders\/prefill\/first-form|orders\/transaction\/(?:lost-promo|order-facts|price-breakdown|remembered|use-extend)|people\/identity\/masked)|\/ui\/(?:data\/price-table|feedback\/skeleton|layout\/progress)|\/domain\/orders\/cart\/reset/;
 
 /** Modules of the payment's page. */
 const PAYMENT =
@@ -99,7 +99,7 @@ function packFiles(): Plugin {
   async function pack(file: string): Promise<void> {
     const plain = await readFile(file);
     await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }));
-    await writeFile(`${file}.gz`, await gzipAsync(plain, { numiterations: 5 }));
+    await writeFile(`${file}.gz`, await gzipAsync(plain, { numiterations: 15 }));
   }
   return {
     name: "pack-files",

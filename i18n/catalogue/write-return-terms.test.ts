@@ -14,7 +14,7 @@ describe("the terms' paragraph about returns", () => {
     const { en, id } = writeReturnTerms({ event: STEPS, categories: [] });
     expect(en.split("\n").slice(0, 5)).toEqual([
       "## Returns and refunds",
-      "- Return until 30 days before the start: 90% back, plus the service fee.",
+      "- Return until 30 days before the start: 90% of the price and the service fee back.",
       "- Then until 25 hours before the start: 50% back.",
       "- Then until the start: no refund.",
       "- After that, tickets are not returned.",
@@ -35,7 +35,7 @@ describe("the terms' paragraph about returns", () => {
     ];
     const { en } = writeReturnTerms({ event: STEPS.slice(0, 1), categories: own });
     expect(en).toContain(
-      "- VIP: Return until 1 day before the start: 100% back, plus the service fee. After that, tickets are not returned.\n- Early: Tickets are not returned.",
+      "- VIP: Return until 1 day before the start: 100% of the price and the service fee back. After that, tickets are not returned.\n- Early: Tickets are not returned.",
     );
     expect(writeReturnTerms({ event: [], categories: own }).en).toContain("- Other tickets are not returned.");
   });

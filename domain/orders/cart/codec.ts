@@ -11,32 +11,25 @@ const name = text(300);
 const answer = text(300);
 const rupiah = integer(0);
 
-const storedAddon = objectOf<Omit<Addon, "per" | "tax"> & { readonly per?: AddonPer }>(
-  {
-    id,
-    name,
-    amount: rupiah,
-    eventPriceId: id,
-    isRequired: yesOrNo,
-    isCustomDate: yesOrNo,
-    customDate: listOf(text(10), 0, 400),
-    availableStock: orNull(rupiah),
-    minQty: integer(Number.MIN_SAFE_INTEGER),
-    per: oneOf("ticket", "order"),
-    isDistributedPerAttendee: yesOrNo,
-  },
-  ["per"],
-);
+const ADDON = {
+  id,
+  name,
+  amount: rupiah,
+  eventPriceId: id,
+  isRequired: yesOrNo,
+  isCustomDate: yesOrNo,
+  customDate: listOf(text(10), 0, 400),
+  availableStock: orNull(rupiah),
+  minQty: integer(Number.MIN_SAFE_INTEGER),
+  per: oneOf("ticket", "order"),
+  isDistributedPerAttendee: yesOrNo,
+};
+const storedAddon = objectOf<Omit<Addon, "per" | "tax"> & { readonly per?: AddonPer }>(ADDON, ["per"]);
 /** Stored add-ons without `per` predate it and are per order. */
 const addon: Read<Addon> = (value, path) => ({ per: "order", ...storedAddon(value, path) });
 
-const category = objectOf<Omit<TicketCategory, "admitsNobody" | "tax">>({
-  id,
-  name,
-  price: rupiah,
-  bundlingTicket: text(20),
-  additionals: listOf(addon, 0, 60),
-});
+const CATEGORY = { id, name, price: rupiah, bundlingTicket: text(20), additionals: listOf(addon, 0, 60) };
+const category = objectOf<Omit<TicketCategory, "admitsNobody" | "tax">>(CATEGORY);
 
 const patron = objectOf<Patron>({
   eventAt: answer,
@@ -107,15 +100,14 @@ export function serialiseTransaction(given: EventTransaction): string {
   });
 }
 
-function ownCategory({ id, name, price, bundlingTicket, additionals }: TicketCategory): TicketCategory {
-  return { id, name, price, bundlingTicket, additionals: additionals.map(ownAddon) };
-}
-
-function ownAddon(given: Addon): Addon {
-  const { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee } =
-    given;
-  return { id, name, amount, eventPriceId, isRequired, isCustomDate, customDate, availableStock, minQty, per, isDistributedPerAttendee };
-}
+/** Only the fields that are read back. */
+const only = <T extends object>(fields: object, given: T) =>
+  Object.fromEntries(Object.entries(given).filter(([field]) => Object.hasOwn(fields, field))) as T;
+const ownAddon = (given: Addon): Addon => only(ADDON, given);
+const ownCategory = (given: TicketCategory): TicketCategory => ({
+  ...only(CATEGORY, given),
+  additionals: given.additionals.map(ownAddon),
+});
 
 /** Parses the output of `serialiseTransaction`; null for anything malformed, of another version, or inconsistent. */
 export function parseTransaction(written: string): EventTransaction | null {

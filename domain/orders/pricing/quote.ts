@@ -63,14 +63,11 @@ export function quote(input: QuoteInput): Quote {
   };
 }
 
-/** The taxes of an event with kinds of tax. Throws RangeError if only a part of the choice has one. */
+/** The taxes of an event with kinds of tax. Throws RangeError if a chosen part has none. */
 function taxesOf(lines: readonly QuoteLine[], categories: readonly TicketCategory[]): TaxLine[] | undefined {
-  const chosen = new Set(lines.flatMap(({ categoryId, addons }) => [categoryId, ...addons.map(({ addonId }) => addonId)]));
-  const items = categories.flatMap((category) => [category, ...category.additionals]).filter(({ id }) => chosen.has(id));
+  const items = categories.flatMap((category) => [category, ...category.additionals]);
   const taxes = new Map(items.flatMap(({ id, tax }) => (tax ? [[id, tax] as [string, Tax]] : [])));
-  if (taxes.size === 0) return undefined;
-  if (items.some(({ id }) => !taxes.has(id))) throw new RangeError("kinds of tax are set for all of an event or for none of it");
-  return taxLines(lines, taxes);
+  return taxes.size === 0 ? undefined : taxLines(lines, taxes);
 }
 
 function withDiscount(line: GrossLine, discount: number): QuoteLine {

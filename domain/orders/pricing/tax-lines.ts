@@ -1,7 +1,7 @@
 import { allocate } from "./allocate.ts";
 import { percentOf } from "./percentage.ts";
 import type { QuoteLine } from "./quote.types.ts";
-import { NO_TAX, type Tax, type TaxLine } from "../../catalogue/tax.ts";
+import type { Tax, TaxLine } from "../../catalogue/tax.ts";
 
 type Line = Pick<QuoteLine, "categoryId" | "price" | "qty" | "addons" | "discount">;
 
@@ -18,30 +18,21 @@ export function partsOf({ categoryId, price, qty, addons, discount }: Line): Lin
   return parts.map((part, at) => ({ ...part, net: part.gross - shares[at]! }));
 }
 
-const nameOf = ({ kind, region, percentage, label }: Tax) => JSON.stringify([kind, region, percentage, label?.en, label?.id]);
-
 /**
- * The taxes of an order: equal taxes are one line, whose amount is rounded once. What has no tax is left out. `taxes`: by id of category and
- * add-on. See docs/rules/prices.md#kinds-of-tax.
+ * The taxes of an order: equal taxes are one line, whose amount is rounded once. A part of kind `none` is left out. `taxes`: by id of category
+ * and add-on. Throws RangeError if a part has none. See docs/rules/prices.md#kinds-of-tax.
  */
 export function taxLines(lines: readonly Line[], taxes: ReadonlyMap<string, Tax>): TaxLine[] {
   const groups = new Map<string, { tax: Tax; base: number; of: string[] }>();
   for (const { id, net } of lines.flatMap(partsOf)) {
-    const tax = taxes.get(id) ?? NO_TAX;
+    const tax = taxes.get(id);
+    if (!tax) throw new RangeError("kinds of tax are set for all of an event or for none of it");
     if (tax.kind === "none") continue;
-    const group = groups.get(nameOf(tax)) ?? { tax, base: 0, of: [] };
-    groups.set(nameOf(tax), { tax, base: group.base + net, of: [...group.of, id] });
+    const name = JSON.stringify(tax);
+    const { base, of } = groups.get(name) ?? { base: 0, of: [] };
+    groups.set(name, { tax, base: base + net, of: [...of, id] });
   }
-  return [...groups.values()].map(({ tax: { kind, region, place, percentage, label }, base, of }) => ({
-    kind,
-    region,
-    place,
-    percentage,
-    label,
-    base,
-    amount: percentOf(base, percentage),
-    of,
-  }));
+  return [...groups.values()].map(({ tax, base, of }) => ({ ...tax, base, amount: percentOf(base, tax.percentage), of }));
 }
 
 /** The sum of an order's taxes. */

@@ -139,7 +139,7 @@ describe("a payment", () => {
     await goOnToBuyer(page);
     await fillBuyer(page);
     await page.context().setOffline(true);
-    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
+    await page.getByText("You're offline. What's here may be out of date; anything you've filled in is saved.").waitFor();
     await mainAction(page).click();
     const cut = page.getByRole("alert").filter({ hasText: "What you typed is saved here" });
     await cut.waitFor();
@@ -153,7 +153,7 @@ describe("a payment", () => {
     expect(await page.locator(".review-ways").innerText()).toMatch(/^(?![^]*Paysim)[^]*QRIS[^]*Card/);
     expect(await page.getByText(/payments are simulated/).count()).toBe(1);
     await page.context().setOffline(true);
-    await page.getByText("You're offline. What you filled in is saved on this device.").waitFor();
+    await page.getByText("You're offline. What's here may be out of date; anything you've filled in is saved.").waitFor();
     await mainAction(page).click();
     await cut.waitFor();
     // Visible and uncovered.

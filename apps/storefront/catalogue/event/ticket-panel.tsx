@@ -21,14 +21,17 @@ import { onlyCategory } from "./only-category.ts";
 import { OrderTotal, useContinue } from "./order-total.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { useAskedChanges, useCart } from "./use-cart.ts";
-import { PricesInside } from "./prices-inside.tsx";
-import type { Notice } from "./reconcile-order.ts";
 
 const SaleNotice = standing(lazyPart(() => import("./sale-notice.tsx").then((loaded) => loaded.SaleNotice)));
 /** Loaded lazily: most orders have no code. */
 const PromoCheck = lazyPart(() => import("./promo-check.tsx").then((loaded) => loaded.PromoCheck));
 /** Loaded lazily: few events have access codes. */
 const AccessField = lazyPart(() => import("./access-field.tsx").then((loaded) => loaded.AccessField));
+const PricesInside = standing(lazyPart(() => import("./prices-inside.tsx").then((loaded) => loaded.PricesInside)));
+/** Loaded lazily: most brands take payments. */
+const NoPayment = standing(lazyPart(() => import("./order-notices.tsx").then((loaded) => loaded.NoPayment)));
+/** Loaded lazily: most orders did not change. */
+const OrderNotices = lazyPart(() => import("./order-notices.tsx").then((loaded) => loaded.OrderNotices));
 /** Loaded lazily: most orders are open in one tab. */
 const ForeignOrder = lazyPart(() => import("./foreign-order.tsx").then((loaded) => loaded.ForeignOrder));
 /** Loaded lazily: most changes drop nothing. */
@@ -112,7 +115,11 @@ export function TicketPanel({ event: shown, ask }: { event: EventDetail; ask: ()
       {!isBuyable(event.state) && <SaleNotice event={event} ask={ask} />}
       {queue && <QueueNotice event={event} queue={queue} />}
       {isOpen && !takesPayments && !event.isFree && <NoPayment hasFree={event.prices.some(({ price }) => price === 0)} />}
-      <OrderNotices notices={cart.notices} />
+      {cart.notices.length > 0 && (
+        <Suspense>
+          <OrderNotices notices={cart.notices} />
+        </Suspense>
+      )}
       {foreign && (
         <Suspense>
           <ForeignOrder {...foreign} />
@@ -154,36 +161,6 @@ export function TicketPanel({ event: shown, ask }: { event: EventDetail; ask: ()
       )}
     </section>
   );
-}
-
-/** Tells first that no payment provider is configured. */
-function NoPayment({ hasFree }: { readonly hasFree: boolean }) {
-  const t = useT();
-  return (
-    <Banner tone="info" title={t("event.no_payment")}>
-      {t(hasFree ? "event.no_payment_free" : "event.no_payment_line")}
-    </Banner>
-  );
-}
-
-/** Lists changes of the order since the visitor's last visit. */
-function OrderNotices({ notices }: { notices: readonly Notice[] }) {
-  const t = useT();
-  if (notices.length === 0) return null;
-  return (
-    <Banner tone="warning" role="status">
-      {notices.map((notice, index) => (
-        <p key={index}>{wordsOf(notice)}</p>
-      ))}
-    </Banner>
-  );
-  function wordsOf(notice: Notice): string {
-    if (notice.kind === "price") return t("price.updated");
-    if (notice.kind === "closed") return t("access.gone", { category: notice.category });
-    if (notice.kind === "gone") return t("event.stock_gone", { category: notice.category });
-    if (notice.kind === "addon") return t("event.addon_dropped", { addon: notice.addon });
-    return t("event.stock_dropped", { category: notice.category, from: notice.from, to: notice.to });
-  }
 }
 
 /** Memoises a lazy part, so that the server's markup stays until its code has loaded. */

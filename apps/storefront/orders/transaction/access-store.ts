@@ -1,12 +1,14 @@
 import type { OpenedAnswer } from "#contract/catalogue/events.ts";
-import { readStored, removeStored, writeStored } from "../../shell/state/stored-text.ts";
+import { readStored } from "../../shell/state/stored-text.ts";
 
-const keyOf = (ui: string, eventId: string) => `karcis:access:v1:${ui}:${eventId}`;
-const watchers = new Set<() => void>();
+/** The place of what an event's code opened. */
+export const openedKey = (ui: string, eventId: string) => `karcis:access:v1:${ui}:${eventId}`;
+/** Called whenever it changes. */
+export const watchers = new Set<() => void>();
 
 /** What an event's access code opened last, as text. The server believes none of it: a hold sends the code. */
 export function readOpenedText(ui: string, eventId: string): string | null {
-  return readStored(keyOf(ui, eventId));
+  return readStored(openedKey(ui, eventId));
 }
 
 /** The access code entered for an event in this browser, or null. */
@@ -18,26 +20,10 @@ export function readAccessCode(ui: string, eventId: string): string | null {
 export function parseOpened(text: string): OpenedAnswer | null {
   try {
     const opened = JSON.parse(text) as OpenedAnswer;
-    return opened.kind === "opened" && opened.prices.length + opened.availability.length + opened.addonStock.length >= 0 ? opened : null;
+    return opened.kind === "opened" && [opened.prices, opened.availability, opened.addonStock].every(Array.isArray) ? opened : null;
   } catch {
     return null;
   }
-}
-
-export function rememberOpened(ui: string, eventId: string, opened: OpenedAnswer): void {
-  const text = JSON.stringify(opened);
-  if (text === readOpenedText(ui, eventId)) return;
-  writeStored(keyOf(ui, eventId), text);
-  tell();
-}
-
-export function forgetOpened(ui: string, eventId: string): void {
-  removeStored(keyOf(ui, eventId));
-  tell();
-}
-
-function tell(): void {
-  for (const watcher of watchers) watcher();
 }
 
 export function watchOpened(watcher: () => void): () => void {

@@ -52,8 +52,6 @@ function SlowBanner() {
 }
 
 const BACK_MS = 3000;
-/** Pages that keep what is typed. */
-const FORMS = /\/(?:patron-information|attendee|payment|handover|get-ticket)\b/;
 
 /**
  * Shown above the page without a connection, and for three seconds after the connection returns. Covers nothing: a ticket must stay
@@ -80,7 +78,7 @@ function NetworkBanner() {
   return (
     <div className="shop-network">
       <Banner tone={online ? "success" : "warning"} role="status">
-        {t(online ? "common.online" : FORMS.test(pathname) ? "common.offline_form" : "common.offline")}
+        {t(online ? "common.online" : "common.offline")}
       </Banner>
     </div>
   );

@@ -1,4 +1,3 @@
-import { copyText } from "#ui/data/copy-text.ts";
 import { showToast } from "#ui/feedback/toast-store.ts";
 
 type Shared = { readonly title: string; readonly text?: string; readonly url: string };
@@ -11,6 +10,8 @@ export async function shareAddress(shared: Shared, words: { readonly copied: str
     // Closing the share sheet is no failure; any other error is one.
     if (error instanceof DOMException && error.name === "AbortError") return;
   }
+  // Loaded when needed: phones have a share sheet.
+  const { copyText } = await import("#ui/data/copy-text.ts");
   if (await copyText(shared.url)) showToast(words.copied);
   else showToast(words.failed, "info");
 }
