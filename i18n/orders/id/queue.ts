@@ -127,7 +127,7 @@ export const queue = {
   "queue.stale": "Angkanya sedikit terlambat. Urutanmu aman.",
   "queue.tabs": "Antrean ini juga terbuka di tab lain. Urutannya sama, jadi satu tab saja cukup.",
   "queue.in_app":
-    "Halaman ini terbuka di dalam {app} dan bisa tertutup selagi menunggu. Lanjutkan di browser kamu sendiri, urutanmu ikut pindah.",
+    "Halaman ini terbuka di dalam {app} dan bisa tertutup selagi menunggu. Lanjutkan di browser-mu sendiri, urutanmu ikut pindah.",
   "queue.in_app_action": "Lanjut di browser",
   "queue.no_cookies": "Cookie dimatikan",
   "queue.no_cookies_text": "Urutanmu disimpan di cookie. Izinkan cookie untuk situs ini, lalu antre lagi.",

@@ -161,7 +161,7 @@ export const status = {
   "status.refunding.text": "Pesanan sudah berakhir. {amount} dikembalikan ke metode pembayaran yang sama; kabarnya muncul di halaman ini.",
   "status.refunding.part":
     "Pesanan sudah berakhir. {done} sudah kembali kepadamu. Sisanya, {amount}, sedang dikirim ke metode pembayaran yang sama; kabarnya muncul di halaman ini.",
-  "status.refundDelayed.title": "Refund kamu tertunda",
+  "status.refundDelayed.title": "Refund-mu tertunda",
   "status.refundDelayed.text":
     "Pesanan sudah berakhir. {amount} belum bisa kami kirim kembali kepadamu. Sedang kami urus, dan kami kabari begitu sudah dikirim.",
   "status.refundDelayed.part":

@@ -1,7 +1,7 @@
 /** Payment instructions on the order's own page. The first line of a `pay.how` text is its heading, each further line a step. */
 export const pay = {
   "pay.title": "Pay with {channel}",
-  "pay.simulated": "This is a simulation: no bank knows this number and no app can pay this code.",
+  "pay.simulated": "This is a simulation: no bank or app can pay this.",
   "pay.simulated.action": "Pay on the simulated page",
   "pay.amount": "Amount to pay",
   "pay.merchant": "Pay to",
@@ -15,8 +15,8 @@ export const pay = {
   "pay.copy.biller": "Copy company code",
   "pay.copy.code": "Copy code",
   "pay.qris.name": "QRIS code for {amount} to {merchant}",
-  "pay.qris.save": "Save the QR picture",
-  "pay.qris.phone": "Paying on this phone? Save the picture, open your e-wallet or bank app, and choose it from the gallery.",
+  "pay.qris.save": "Save the QR code",
+  "pay.qris.phone": "Paying on this phone? Save the picture, open your e-wallet or bank app, and choose it from your gallery.",
   "pay.wallet": "Open {wallet}",
   "pay.wallet.note": "Opens the app on this phone. Come back here afterwards.",
   "pay.over": "The time to pay is over. If you've just paid, wait a moment: we're still checking.",
@@ -24,7 +24,7 @@ export const pay = {
   "pay.how.qris.scan":
     "Scan with another phone\nOpen any app that can pay QRIS: your bank's or an e-wallet.\nScan the code on this page.\nCheck the name and the amount, then confirm.",
   "pay.how.qris.phone":
-    "Pay from this phone\nSave the QR picture.\nOpen your bank or e-wallet app, start its QRIS scan and choose the picture from the gallery.\nCheck the name and the amount, then confirm.",
+    "Pay from this phone\nSave the QR code.\nOpen your bank or e-wallet app, start its QRIS scan and choose it from your gallery.\nCheck the name and the amount, then confirm.",
   "pay.how.bca.app":
     "BCA mobile\nOpen BCA mobile and choose m-Transfer, then BCA Virtual Account.\nEnter the virtual account number.\nCheck the name and the amount, then confirm with your PIN.",
   "pay.how.bca.my":

@@ -1,5 +1,5 @@
 export const handover = {
-  "handover.title": "Send to someone else",
+  "handover.title": "Transfer or lend",
   "handover.title.transfer": "Transfer",
   "handover.title.delegation": "Delegate",
   "handover.step": "Step {at} of {of}: {name}",
@@ -16,7 +16,7 @@ export const handover = {
   "handover.delegation": "Delegate",
   "handover.delegation.note": "It stays yours. They pick up for you or come in instead of you.",
   "handover.none": "Choose at least one ticket",
-  "handover.who.lead.transfer": "They get a link on WhatsApp and confirm this number.",
+  "handover.who.lead.transfer": "We'll send them a link on WhatsApp to accept with this number.",
   "handover.who.lead.delegation": "They get a link on WhatsApp, confirm this number, and show their own pass with their ID.",
   "handover.name": "Full name",
   "handover.phone": "WhatsApp number",

@@ -21,7 +21,7 @@ export const ticket = {
   "ticket.addon": "{name} ×{qty}",
   "ticket.gate": "Show at the gate",
   "ticket.gate.close": "Close",
-  "ticket.gate.bright": "Turn brightness up",
+  "ticket.gate.bright": "Turn up your brightness",
   "ticket.gate.awake": "Tap to keep the screen on",
   "ticket.calendar": "Calendar",
   "ticket.directions": "Directions",

@@ -18,7 +18,7 @@ export const handover = {
   "handover.delegation": "Wakilkan",
   "handover.delegation.note": "Tiket tetap milikmu. Dia mengambilkan untukmu atau masuk menggantikanmu.",
   "handover.none": "Pilih minimal satu tiket",
-  "handover.who.lead.transfer": "Dia dapat tautan lewat WhatsApp dan mengonfirmasi nomor ini.",
+  "handover.who.lead.transfer": "Kami kirim tautan ke WhatsApp-nya; dia tinggal konfirmasi nomor ini.",
   "handover.who.lead.delegation":
     "Dia dapat tautan lewat WhatsApp, mengonfirmasi nomor ini, lalu menunjukkan kartu perwakilan dan identitasnya.",
   "handover.name": "Nama lengkap",

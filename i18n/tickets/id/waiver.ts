@@ -124,7 +124,7 @@ export const waiver = {
   "waiver.initials": "Inisial peserta",
   "waiver.event": "Event",
   "waiver.release": "Surat pernyataan",
-  "waiver.order_title": "Siapa yang sudah menandatangani",
+  "waiver.order_title": "Status surat pernyataan",
   "waiver.order_lead": "Setiap orang dewasa tanda tangan dari HP sendiri. Kami yang mengirim tautannya; hasilnya terlihat di sini.",
   "waiver.order_signed": "Ditandatangani {date}",
   "waiver.order_missing": "Belum ditandatangani",

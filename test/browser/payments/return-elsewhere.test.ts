@@ -61,7 +61,7 @@ describe("coming back from the payment in another browser", () => {
     const second = await shop.visit("garudarun", { languages: "id-ID" });
     expect((await second.page.goto(address))!.status()).toBe(200);
     await second.page.getByRole("heading", { name: "Pembayaranmu sudah masuk" }).waitFor();
-    await second.page.getByText("Terkirim ke WhatsApp 0812•••890.").waitFor();
+    await second.page.getByText("Terkirim ke WhatsApp 0812•••890, dari ").waitFor();
     const text = await second.page.locator("main").innerText();
     for (const own of [BUYER.fullName, BUYER.phone, BUYER.email]) expect(text).not.toContain(own);
     expect(await second.page.locator("main a[href*='k='], main a[href*='b='], main img").count()).toBe(0);
@@ -69,9 +69,9 @@ describe("coming back from the payment in another browser", () => {
     expect(lastTo("booking.tickets")).toHaveLength(1);
     await hydrated(second.page);
     await second.page.getByRole("button", { name: "Kirim lagi" }).click();
-    await second.page.getByText("Sedang dikirim ke WhatsApp 0812•••890.").waitFor();
+    await second.page.getByText("Sedang dikirim ke WhatsApp 0812•••890, dari ").waitFor();
     await expect.poll(() => lastTo("booking.tickets").length, soon).toBe(2);
-    await second.page.getByText("Terkirim ke WhatsApp 0812•••890.").waitFor();
+    await second.page.getByText("Terkirim ke WhatsApp 0812•••890, dari ").waitFor();
     const { body, to } = lastTo("booking.tickets")[1]!;
     expect(to).toBe(`62${BUYER.phone}`);
     await second.page.goto(linkIn(body));
@@ -115,7 +115,7 @@ describe("coming back from the payment in another browser", () => {
     const second = await shop.visit("dongengku");
     expect((await second.page.goto(address))!.status()).toBe(200);
     await second.page.getByRole("heading", { name: "Your payment arrived" }).waitFor();
-    await second.page.getByText("Sent to WhatsApp 0812•••559.").waitFor();
+    await second.page.getByText("Sent to WhatsApp 0812•••559, from ").waitFor();
     expect(await second.page.locator("main").innerText()).not.toMatch(/ticket|seat|gate/i);
     await hydrated(second.page);
     const before = phone.shown.length;

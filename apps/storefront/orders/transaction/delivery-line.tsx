@@ -10,10 +10,10 @@ const LINES: Readonly<Record<DeliveryState, Readonly<Record<"whatsapp" | "email"
   kept: { whatsapp: "delivery.kept.whatsapp", email: "delivery.kept.email" },
 };
 
-/** Destination and delivery state of a message. Empty in production for a brand without the channel. Needs the texts of `delivery`. */
+/** Destination, delivery state and sender of a message. Empty in production for a brand without the channel. Needs the texts of `delivery`. */
 export function DeliveryLine({ message: { channel, to, state } }: { readonly message: SentMessage }) {
   const t = useT();
-  const { env } = useTenant();
+  const { env, brand } = useTenant();
   if (state === "kept" && env === "production") return null;
-  return <p data-delivery={state}>{t(LINES[state][channel], { to })}</p>;
+  return <p data-delivery={state}>{t(LINES[state][channel], { to, from: brand.title })}</p>;
 }

@@ -30,6 +30,9 @@ export function OrderPage({ first, booking }: OrderPageProps) {
     }
   }, [api, booking.id, locale]);
   usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });
+  // One button stands out: the own signature, else the first link that was not sent.
+  const unsigned = order.tickets.filter(({ signedAt }) => signedAt === null);
+  const main = unsigned.find(({ isOwn }) => isOwn) ?? unsigned.find(({ sentAt }) => sentAt === null);
   return (
     <div className="ui-page waiver-page">
       <div className="waiver-main">
@@ -39,7 +42,7 @@ export function OrderPage({ first, booking }: OrderPageProps) {
         <ul className="waiver-tickets">
           {order.tickets.map((ticket) => (
             <li key={ticket.id} className="ui-card waiver-card">
-              <TicketRow order={order} ticket={ticket} booking={booking} onSent={setOrder} />
+              <TicketRow order={order} ticket={ticket} isMain={ticket === main} booking={booking} onSent={setOrder} />
             </li>
           ))}
         </ul>
@@ -51,11 +54,12 @@ export function OrderPage({ first, booking }: OrderPageProps) {
 type TicketRowProps = {
   readonly order: BookingWaivers;
   readonly ticket: Ticket;
+  readonly isMain: boolean;
   readonly booking: OrderPageProps["booking"];
   readonly onSent: (order: BookingWaivers) => void;
 };
 
-function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
+function TicketRow({ order, ticket, isMain, booking, onSent }: TicketRowProps) {
   const t = useT();
   const locale = useLocale();
   const [isOpen, setIsOpen] = useState(false);
@@ -95,7 +99,7 @@ function TicketRow({ order, ticket, booking, onSent }: TicketRowProps) {
           )}
           <Button
             size="small"
-            variant={isOwn ? "text" : "secondary"}
+            variant={isOwn ? "text" : isMain ? "primary" : "secondary"}
             aria-label={t("waiver.order_send_to", { name: holder })}
             onClick={() => setIsOpen(true)}
           >

@@ -62,9 +62,8 @@ export function VideoFacts({ video }: { readonly video: VideoDetail }) {
         </div>
       </li>
       <li>
-        <span />
-        <button type="button" className="ui-link event-share" onClick={() => void share()}>
-          <Icon name="share" size={16} />
+        <Icon name="share" />
+        <button type="button" className="ui-link" onClick={() => void share()}>
           {t("video.share")}
         </button>
       </li>
