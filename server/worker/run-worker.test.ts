@@ -68,7 +68,7 @@ it("shows all work in readiness to this machine, and only stuck lanes to others"
       work: object;
     };
   await expect
-    .poll(async () => (await ask({})).work, { timeout: 20_000 })
+    .poll(async () => (await ask({})).work, { timeout: 60_000 })
     .toMatchObject({
       stuck: [],
       stopped: { channels: [], payments: [] },
