@@ -178,6 +178,14 @@ describe("how to pay", () => {
     await close();
   });
 
+  it("tells until when to pay in the reader's zone, not the event's", async () => {
+    const { page, close } = await shop.visit("garudarun", { context: { timezoneId: "Asia/Jakarta" } });
+    await toLastStep(page);
+    await payBy(page, "QRIS");
+    await page.getByRole("heading", { level: 1, name: /^Pay before \d.* WIB$/ }).waitFor();
+    await close();
+  });
+
   it("allows another method while the provider does not answer, and keeps the tickets", async () => {
     const { page, close } = await shop.visit("garudarun");
     await toLastStep(page);

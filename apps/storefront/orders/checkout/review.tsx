@@ -4,6 +4,7 @@ import type { Accepted } from "../../shell/forms/agreements.tsx";
 import type { FieldErrors } from "../../shell/forms/use-field-errors.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { AppLink } from "../../shell/links/app-link.tsx";
+import { useReaderZone } from "../../shell/state/use-reader-zone.ts";
 import { usePayTimes } from "../transaction/use-pay-times.ts";
 import { BuyerLine } from "./buyer-line.tsx";
 import { OrderButton } from "./order-button.tsx";
@@ -32,6 +33,7 @@ export function Review({ order, attendees, accepted, field, pay, isCut, onAccept
   const { event, txn } = order;
   const total = useShownQuote(order)?.total;
   const times = usePayTimes(order.seen?.booking.id ?? null, total !== 0 && !event.isPreview);
+  const zone = useReaderZone(event.zone);
   const buyer = useOrderBuyer(order);
   const isKnown = buyer.isKnown(txn.patron);
   // Hidden from the first paint on, until the number proves to be typed here.
@@ -49,7 +51,7 @@ export function Review({ order, attendees, accepted, field, pay, isCut, onAccept
       </div>
       <PaySection
         total={total ?? 0}
-        times={times && { ...times, zone: event.zone }}
+        times={times && { ...times, zone }}
         agreed={event}
         accepted={accepted}
         field={field}

@@ -7,6 +7,7 @@ import { Button } from "#ui/form/button.tsx";
 import { Sheet } from "#ui/overlay/sheet.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useReaderZone } from "../../shell/state/use-reader-zone.ts";
 import { chooseWay, useChosenWay } from "../transaction/chosen-way.ts";
 import { usePayTimes } from "../transaction/use-pay-times.ts";
 import { WayCards } from "../transaction/way-cards.tsx";
@@ -34,7 +35,8 @@ export function ChooseWay({ booking, pay, total, label, current = null, failed =
   const [isOpen, setIsOpen] = useState(false);
   const channels = payment?.channels ?? [];
   const told = usePayTimes(booking.id, isOpen);
-  const times = told && { ...told, zone: booking.event.zone };
+  const zone = useReaderZone(booking.event.zone);
+  const times = told && { ...told, zone };
   const isAnother = label === null;
   const proposed = useChosenWay(ui, {
     channels: channels.filter((channel) => !isTooSlow(channel, times)),

@@ -8,6 +8,7 @@ import { Skeleton } from "#ui/feedback/skeleton.tsx";
 import { Button } from "#ui/form/button.tsx";
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
+import { useReaderZone } from "../../shell/state/use-reader-zone.ts";
 import { promiseOf } from "../transaction/message-words.ts";
 import { useCountdown } from "../transaction/use-countdown.ts";
 import { ChooseWay } from "./choose-way.tsx";
@@ -40,6 +41,7 @@ export function PayOpen({ status, pay, open, failed = null, until, total, label 
   const [isChecking, setIsChecking] = useState(false);
   /** When the visitor last asked for a payment that had not arrived. */
   const [checkedAt, setCheckedAt] = useState<string | null>(null);
+  const zone = useReaderZone(status.booking.event.zone);
   const left = useCountdown(until, status.offset);
   const isHere = Boolean(open?.instructions);
   const current = open?.channel ?? null;
@@ -95,7 +97,7 @@ export function PayOpen({ status, pay, open, failed = null, until, total, label 
           {checkedAt !== null &&
             !status.isUnreachable &&
             !isChecking &&
-            t("status.awaiting.notYet", { time: formatTime(checkedAt, status.booking.event.zone, locale) })}
+            t("status.awaiting.notYet", { time: formatTime(checkedAt, zone, locale) })}
         </p>
         {until !== null && <SentThen buyer={status.booking.buyer} />}
       </Suspense>
