@@ -8,6 +8,7 @@ import { videoBuyer } from "./parts/forms.ts";
 import { VIDEO_TERMS } from "./parts/terms.ts";
 import { both } from "./parts/write.ts";
 import type { DemoVideo } from "./video.types.ts";
+import { DEMO_TENANTS } from "./tenants.ts";
 
 export type VideoRows = Pick<EventRows, "event" | "categories" | "addons"> & { readonly video: Row; readonly parts: readonly Row[] };
 
@@ -56,8 +57,9 @@ export function videoRows(
   ui: string,
   { demo, today, picture }: { readonly demo: DemoVideo; readonly today: string; readonly picture: Row },
 ): VideoRows {
-  // Cards of videos are wider than posters, whose words are at the foot.
-  const framed = { focus: { x: 0.5, y: 1 }, ...picture };
+  // Cards of videos are wider than posters: a band of words at the foot has to stay whole.
+  const isBand = DEMO_TENANTS.find((tenant) => tenant.ui === ui)?.manner.kind === "band";
+  const framed = isBand ? { focus: { x: 0.5, y: 1 }, ...picture } : picture;
   const { event, categories, addons } = eventRows(ui, { demo: asEvent(demo), today, picture: framed });
   const id = event["id"] as string;
   const at = (moment: DemoMoment | undefined) => {
