@@ -14,4 +14,5 @@ export const home = {
   "home.trust_ticket_line": "On screen and by message, ready for the gate.",
   "home.trust_help": "Real people to help",
   "home.trust_help_line": "Message us any time.",
+  "home.trust_mail_line": "E-mail us any time.",
 } as const;

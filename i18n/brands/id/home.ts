@@ -16,4 +16,5 @@ export const home = {
   "home.trust_ticket_line": "Di layar dan lewat WhatsApp atau email, siap dipakai di pintu masuk.",
   "home.trust_help": "Dibantu langsung oleh tim kami",
   "home.trust_help_line": "Chat saja kalau ada yang kurang jelas.",
+  "home.trust_mail_line": "Tulis email saja kalau ada yang kurang jelas.",
 } as const satisfies Record<keyof typeof en, string>;

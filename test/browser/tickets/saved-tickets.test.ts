@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { actAtProvider, answerUntilPayment, chooseTicketsHere } from "../buyer.ts";
+import { actAtProvider, answerUntilPayment, chooseTicketsHere, SEE_TICKETS } from "../buyer.ts";
 import { hydrated, openShopBrowser, type ShopBrowser, soon } from "../shop-browser.ts";
 import { walk, walkToEvent } from "../walk.ts";
 
@@ -45,6 +45,24 @@ async function linkOfOrder({ context, url }: { readonly context: BrowserContext;
 }
 
 const idIn = (url: string) => new URL(url).searchParams.get("b")!;
+
+describe("tickets of a brand with an event domain of its own", () => {
+  it("opens them without a network on that domain, by the buyer's own way", async () => {
+    const { page, close } = await shop.visit("riuhfest");
+    await walkToEvent(page, /Riuh di Lapang/, "/en");
+    await chooseTicketsHere(page, 1);
+    await answerUntilPayment(page, 1);
+    await actAtProvider(page, "pay");
+    await page.getByRole("link", { name: SEE_TICKETS.en }).click();
+    await page.locator(".ticket-qr img").first().waitFor();
+    expect(new URL(page.url()).hostname).toBe("event.riuhfest.localhost");
+    await page.getByText(/^Saved for offline/).waitFor();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator(".ticket-qr img").first().waitFor();
+    await close();
+  });
+});
 
 describe("tickets that were just bought", () => {
   it.each([

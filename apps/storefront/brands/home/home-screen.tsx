@@ -194,7 +194,7 @@ function TrustStrip() {
           <strong>
             <a href={helpLink(brand).href}>{t("home.trust_help")}</a>
           </strong>
-          <span>{t("home.trust_help_line")}</span>
+          <span>{t(helpLink(brand).kind === "whatsapp" ? "home.trust_help_line" : "home.trust_mail_line")}</span>
         </li>
       </ul>
     </section>

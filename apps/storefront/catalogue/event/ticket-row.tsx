@@ -71,8 +71,12 @@ export function TicketRow(props: TicketRowProps) {
           as={AppLink}
           href={joinPath(event.slug, category.id, eventAt)}
           size="small"
-          // The main action where nothing can be bought.
-          variant={event.state === "waiting_list" ? "primary" : "secondary"}
+          // The main action where nothing can be bought: the first list that takes somebody.
+          variant={
+            event.state === "waiting_list" && event.prices.find((each) => each.state === state)?.id === category.id
+              ? "primary"
+              : "secondary"
+          }
           className="event-ticket-join"
           aria-label={t("event.join_list_label", { category: category.name })}
         >
