@@ -13,7 +13,7 @@ export const checkout = {
 
   "checkout.buyer.title": "Data pemesan",
   "checkout.buyer.leadPhone": "Tiket dikirim ke nomor WhatsApp ini.",
-  "checkout.buyer.lead": "Tiket dikirim ke WhatsApp dan email ini.",
+  "checkout.buyer.lead": "Tiket dikirim ke WhatsApp ini, dan ke email kalau diisi.",
   "checkout.free.title": "Daftar",
   "checkout.known.check": "Sebagian data sudah terisi. Cek dulu, ya.",
   "checkout.known.all": "Kami isi dari pesanan terakhirmu.",

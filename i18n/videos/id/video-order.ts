@@ -47,8 +47,8 @@ export const videoOrder = {
   "instead.status.verifying.textHere": "Paling lama 1 hari. Setelah itu bisa ditonton dari halaman ini.",
   "instead.status.verifying.textSimulated":
     "Paling lama 1 hari. Setelah itu bisa ditonton dari halaman ini; tautannya juga dikirim lewat pesan ke {phone} (simulasi).",
-  "instead.status.declined.text": "Bank atau aplikasimu menolaknya. Uangmu tidak terpotong. Pesananmu masih disimpan {clock} lagi.",
-  "instead.status.unpaid.text": "Uangmu tidak terpotong. Pesananmu masih disimpan {clock} lagi.",
+  "instead.status.declined.text": "Bank atau aplikasimu menolaknya. Uangmu tidak terpotong. Pesananmu masih disimpan selama {clock}.",
+  "instead.status.unpaid.text": "Uangmu tidak terpotong. Pesananmu masih disimpan selama {clock}.",
   "instead.status.expired.text": "Uangmu tidak terpotong. Datamu tersimpan, tinggal pesan lagi.",
   "instead.status.late.text":
     "{paid} baru masuk setelah pesanan berakhir. Pilih sebelum {until}. Kalau tidak ada jawaban, semua uangmu otomatis kembali.",
