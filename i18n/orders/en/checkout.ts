@@ -12,7 +12,8 @@ export const checkout = {
 
   "checkout.buyer.title": "Buyer details",
   "checkout.buyer.leadPhone": "Your tickets go to this WhatsApp number.",
-  "checkout.buyer.lead": "Your tickets go to this WhatsApp number, and to your e-mail if you give it.",
+  "checkout.buyer.lead": "Your tickets go to this WhatsApp number and e-mail.",
+  "checkout.buyer.leadOptional": "Your tickets go to this WhatsApp number, and to your e-mail if you give it.",
   "checkout.free.title": "Register",
   "checkout.known.check": "We filled in what we know. Please check it.",
   "checkout.known.all": "Filled in from your last order.",

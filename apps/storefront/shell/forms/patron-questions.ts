@@ -20,8 +20,10 @@ export function patronQuestions(event: Asking, patron: Patron): readonly FieldSp
 }
 
 /** The key of the sentence that says where the tickets go. */
-export function buyerLead({ patronFields }: Pick<Asking, "patronFields">): "checkout.buyer.lead" | "checkout.buyer.leadPhone" {
-  return patronFields.some(({ name }) => name === "email") ? "checkout.buyer.lead" : "checkout.buyer.leadPhone";
+export function buyerLead({ patronFields }: Pick<Asking, "patronFields">) {
+  const email = patronFields.find(({ name }) => name === "email");
+  if (!email) return "checkout.buyer.leadPhone";
+  return email.required ? "checkout.buyer.lead" : "checkout.buyer.leadOptional";
 }
 
 /** Faults of the buyer's answers, by the server's rules. */
