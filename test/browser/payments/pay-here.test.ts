@@ -182,7 +182,9 @@ describe("how to pay", () => {
     const { page, close } = await shop.visit("garudarun", { context: { timezoneId: "Asia/Jakarta" } });
     await toLastStep(page);
     await payBy(page, "QRIS");
-    await page.getByRole("heading", { level: 1, name: /^Pay before \d.* WIB$/ }).waitFor();
+    const title = page.getByRole("heading", { level: 1, name: /^Pay before/ });
+    await title.waitFor();
+    await expect.poll(() => title.innerText(), soon).toMatch(/^Pay before \d.*\sWIB$/);
     await close();
   });
 
