@@ -26,7 +26,7 @@ export function taxLines(lines: readonly Line[], taxes: ReadonlyMap<string, Tax>
   const groups = new Map<string, { tax: Tax; base: number; of: string[] }>();
   for (const { id, net } of lines.flatMap(partsOf)) {
     const tax = taxes.get(id);
-    if (!tax) throw new RangeError("kinds of tax are set for all of an event or for none of it");
+    if (!tax) throw new RangeError("a part has no kind of tax");
     if (tax.kind === "none") continue;
     const name = JSON.stringify(tax);
     const { base, of } = groups.get(name) ?? { base: 0, of: [] };
