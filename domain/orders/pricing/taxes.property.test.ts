@@ -190,6 +190,6 @@ describe("a price with one percentage", () => {
       promo: null,
     });
     const [first, second] = input.categories;
-    expect(() => quote({ ...input, categories: [first!, { ...second!, tax: undefined }] })).toThrow("for all of an event");
+    expect(() => quote({ ...input, categories: [first!, { ...second!, tax: undefined }] })).toThrow("has no kind of tax");
   });
 });
