@@ -10,13 +10,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** The dates on a page's cards, with the number of lines of each. */
-const datesOn = (page: Page) =>
-  page.locator("main .event-card-when").evaluateAll((all) =>
+async function datesOn(page: Page) {
+  const dates = page.locator("main .event-card-when");
+  // The list's code may come after its page.
+  await dates.first().waitFor();
+  return dates.evaluateAll((all) =>
     all.map((each) => ({
       text: each.textContent.replaceAll("\u00a0", " "),
       lines: Math.round(each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight)),
     })),
   );
+}
 
 describe("the date on a card", () => {
   it.each([
