@@ -7,7 +7,7 @@ import { normaliseCode } from "#domain/orders/promos/normalise-code.ts";
 import { formatDateTime } from "#i18n/format.ts";
 import { announce } from "#ui/feedback/live-regions.tsx";
 import { Button } from "#ui/form/button.tsx";
-import { Field, fieldAria } from "#ui/form/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { parseOpened, readOpenedText, readAccessCode } from "../../orders/transaction/access-store.ts";
 import { forgetOpened, rememberOpened } from "../../orders/transaction/change-opened.ts";
@@ -16,6 +16,7 @@ import { readTransaction, updateTransaction } from "../../orders/transaction/tra
 import { useTenant } from "../../shell/document/tenant.ts";
 import { useLocale, useT } from "../../shell/i18n/use-t.ts";
 import { useApi } from "../../shell/state/use-api.ts";
+import { CodeInput } from "../../orders/transaction/code-input.tsx";
 
 /** The code in the page's address. */
 const codeOfAddress = () => new URLSearchParams(location.search).get("code")?.trim() ?? "";
@@ -135,16 +136,9 @@ export function AccessField({ event }: { readonly event: EventDetail }) {
     <form onSubmit={(submitted) => void send(submitted)} noValidate>
       <Field {...slots} className="promo-field">
         <div className="promo-entry">
-          <input
-            {...fieldAria(slots)}
-            id={id}
-            ref={isOpen ? focusOnce : null}
-            className="ui-control"
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={40}
-            enterKeyHint="done"
+          <CodeInput
+            slots={slots}
+            takesFocus={isOpen}
             value={typed}
             onChange={(changed) => {
               setTyped(changed.target.value);
@@ -186,8 +180,4 @@ function OpenedNote({
       </Button>
     </p>
   );
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }

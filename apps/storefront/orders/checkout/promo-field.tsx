@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { Button } from "#ui/form/button.tsx";
-import { Field, fieldAria } from "#ui/form/field.tsx";
+import { Field } from "#ui/form/field.tsx";
 import { Icon } from "#ui/media/icon.tsx";
 import { useT } from "../../shell/i18n/use-t.ts";
 import type { PromoEntry } from "./use-promo-entry.ts";
+import { CodeInput } from "../transaction/code-input.tsx";
 
 type PromoFieldProps = {
   readonly promo: PromoEntry;
@@ -53,16 +54,9 @@ export function PromoField({ promo, quote }: PromoFieldProps) {
   return (
     <Field {...slots} className="promo-field">
       <div className="promo-entry">
-        <input
-          {...fieldAria(slots)}
-          id={id}
-          ref={focusOnce}
-          className="ui-control"
-          autoCapitalize="characters"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          enterKeyHint="done"
+        <CodeInput
+          slots={slots}
+          takesFocus
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -76,8 +70,4 @@ export function PromoField({ promo, quote }: PromoFieldProps) {
       </div>
     </Field>
   );
-}
-
-function focusOnce(input: HTMLInputElement | null): void {
-  input?.focus();
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { isZone } from "#domain/time/zone.ts";
 
-/** The zones of Indonesia, which readers know by name: WIB, WITA, WIT. */
-const NEAR = new Set(["Asia/Jakarta", "Asia/Pontianak", "Asia/Makassar", "Asia/Jayapura"]);
 const never = () => () => {};
 
 /** The zone in which deadlines are told: the browser's if it is one of Indonesia, else the event's, as on the server. */
@@ -10,7 +9,9 @@ export function useReaderZone(events: string): string {
     never,
     () => {
       const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return NEAR.has(own) ? own : events;
+      // The west of Kalimantan has the hour of Jakarta, under a name of its own.
+      const zone = own === "Asia/Pontianak" ? "Asia/Jakarta" : own;
+      return isZone(zone) ? zone : events;
     },
     () => events,
   );
