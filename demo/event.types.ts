@@ -89,7 +89,7 @@ export type DemoAccess = {
   readonly perOrder?: number;
 };
 
-/** Places of a category, beside its stock, for a partner until a moment. */
+/** A category's places that are kept for a partner until the give-back date. */
 export type DemoAllotment = {
   readonly partner: string;
   readonly category: string;

@@ -173,7 +173,7 @@ function OpenedNote({
       <Icon name="check" size={18} />
       <span className="ui-grow">
         {note} <strong>{code}</strong>
-        {maxTickets !== null && <> {t("access.most", { n: maxTickets })}</>}
+        {maxTickets !== null && <>. {t("access.most", { n: maxTickets })}</>}
       </span>
       <Button size="small" variant="text" onClick={onRemove} aria-label={t("access.remove", { code })}>
         <Icon name="close" size={18} />

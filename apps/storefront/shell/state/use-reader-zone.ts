@@ -9,7 +9,7 @@ export function useReaderZone(events: string): string {
     never,
     () => {
       const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      // The west of Kalimantan has the hour of Jakarta, under a name of its own.
+      // Western Kalimantan has Jakarta's time under another name.
       const zone = own === "Asia/Pontianak" ? "Asia/Jakarta" : own;
       return isZone(zone) ? zone : events;
     },

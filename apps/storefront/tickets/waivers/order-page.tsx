@@ -30,7 +30,7 @@ export function OrderPage({ first, booking }: OrderPageProps) {
     }
   }, [api, booking.id, locale]);
   usePolling(ask, { goesOn: order.tickets.some(({ signedAt, message }) => signedAt === null && message?.state === "on_its_way") });
-  // One button stands out: the own signature, else the first link that was not sent.
+  // The page's main button: sign for oneself, else send the first link.
   const unsigned = order.tickets.filter(({ signedAt }) => signedAt === null);
   const main = unsigned.find(({ isOwn }) => isOwn) ?? unsigned.find(({ sentAt }) => sentAt === null);
   return (

@@ -138,7 +138,7 @@ export type CountedAllotment = {
   returned: number;
 };
 
-/** An event's allotments with their counts, of one moment. */
+/** An event's allotments with their counts at one moment. */
 export async function readAllotments(tx: TenantSql, eventId: string): Promise<CountedAllotment[]> {
   return tx.query<CountedAllotment>(
     `select m.partner, k.name, s.starts_at, q.closes_at as gives_back_at, m.pieces as given, o.sold / a.units as sold,

@@ -33,7 +33,7 @@ async function read(act: Act, code: string, fresh: boolean): Promise<AccessRow |
   return row;
 }
 
-/** A code that opens something now, as typed in stored form. `until`: its end. */
+/** A code in force, in its stored spelling. `until`: its end. */
 export type FoundAccess = AccessCode & { readonly code: string; readonly until: Date | null };
 
 /** Refuses a code with its reason. Each refused code counts as a try. */

@@ -40,7 +40,7 @@ export async function quoteChoice(act: WebAct, input: PriceInput): Promise<{ rea
   const own = back.find(({ quotaId }) => quotaId === access?.id)?.units ?? 0;
   if (access) await checkAccess(act, { access: { ...access, left: access.left + own }, tickets: access.tickets });
   for (const { quotaId, units } of claimsOfChoice(choice, { back })) {
-    // Codes and partners' places are not of the catalogue's stock, and were checked.
+    // The catalogue's stock lacks codes and partners' places, which are checked above.
     const { total, taken } = choice.catalogue.stock.get(quotaId) ?? { total: Infinity, taken: 0 };
     if (units > total - taken) throw new Problem("SOLD_OUT");
   }
